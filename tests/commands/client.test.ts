@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import { buildClient } from '../../scripts/client';
 import { servePlatform } from '../contract-suite/seams';
-import { fillExample, makeKey } from '../platform/keys/example-world';
-import { createWorld, type World } from '../support/world';
+import { fillExample, makeKey } from '../platform/keys/example-data';
+import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 /** The calls of the package, as this test needs them; that they are typed is what the compiler is asked for. */
 interface Client {
@@ -77,8 +77,8 @@ function compile(files: Record<string, string>): string {
 /** Of what the compiler has said, the lines about a file. */
 const saidOf = (name: string) => said.split('\n').filter((line) => line.startsWith(`${name}(`));
 
-async function withWorld(run: (world: World, url: string) => Promise<void>): Promise<void> {
-  const world = await createWorld();
+async function withWorld(run: (world: TestPlatform, url: string) => Promise<void>): Promise<void> {
+  const world = await createTestPlatform();
   const served = await servePlatform(world.platform, ['loopback']);
   try {
     await world.seed.account();

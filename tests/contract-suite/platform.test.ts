@@ -3,7 +3,7 @@ import { getBankLogo } from '~/areas/payments/banks/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { createApi } from '~/lib/api.server';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
-import { createWorld } from '../support/world';
+import { createTestPlatform } from '../support/test-platform';
 import { scenarios } from './scenarios';
 import { furnish } from './scenarios/scenario';
 import { SEAMS, servePlatform, type Seam } from './seams';
@@ -20,7 +20,7 @@ describe.each(Object.entries(SEAMS))('%s', (_name, open) => {
 });
 
 test('without trusted proxies the platform counts by the socket, whatever the caller says of himself', async () => {
-  const world = await createWorld();
+  const world = await createTestPlatform();
   const served = await servePlatform(world.platform);
   try {
     const platform = createRemotePlatform({ url: served.url, timeoutMs: 10_000 });

@@ -8,10 +8,10 @@ import { createTrustedProxies } from '../../server/client-address';
 import { listen, SERVER_OPTIONS } from '../../server/listening';
 import { createPlatformApp } from '../../server/platform-app';
 import { testApi } from '../support/test-api';
-import { createWorld, type World } from '../support/world';
+import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 /** A world as one way of reaching the platform sees it: `api` and `call` go that way. */
-export interface Seam extends World {
+export interface Seam extends TestPlatform {
   port: PlatformPort;
 }
 
@@ -22,12 +22,12 @@ export const SEAMS = { 'the platform in process': openEmbedded, 'the platform ov
 const OPTIONS = { config: { isDemo: true }, overrides: { messages: undefined } };
 
 async function openEmbedded(): Promise<Seam> {
-  const world = await createWorld(OPTIONS);
+  const world = await createTestPlatform(OPTIONS);
   return seamOf(world, world.platform, () => world.close());
 }
 
 async function openOverHttp(): Promise<Seam> {
-  const world = await createWorld(OPTIONS);
+  const world = await createTestPlatform(OPTIONS);
   const served = await servePlatform(world.platform, ['loopback']);
   const port = createRemotePlatform({ url: served.url, timeoutMs: 10_000 });
   return seamOf(world, port, async () => {
@@ -36,7 +36,7 @@ async function openOverHttp(): Promise<Seam> {
   });
 }
 
-function seamOf(world: World, port: PlatformPort, close: () => Promise<void>): Seam {
+function seamOf(world: TestPlatform, port: PlatformPort, close: () => Promise<void>): Seam {
   const api = (caller: Partial<Caller> = {}) => testApi(port, { requestId: 'suite-request', ...caller });
   return {
     ...world,

@@ -5,7 +5,7 @@ import { i18nOf } from '~/locales/translator';
 import { localeHeader } from '~/lib/language-cookie.server';
 import { requestedLanguageOf, textLanguageHeader, textLanguageOf } from '~/lib/locale.server';
 import { pageArgs } from '../support/page-args';
-import { createWorld, type World } from '../support/world';
+import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 test.each([
   ['zh-TW', 'zh-Hant'],
@@ -44,17 +44,17 @@ test('numbers in sentences are written as the language writes them', () => {
 });
 
 describe('the language of a page', () => {
-  let world: World;
+  let platform: TestPlatform;
   let token: string;
   beforeAll(async () => {
-    world = await createWorld();
-    await world.seed.account({ default_locale: 'fr', locales: JSON.stringify(LOCALES) });
-    await world.seed.recipient();
-    await world.seed.recipient({ id: 'hana', locale: 'ko' });
-    await world.seed.form();
-    token = await world.seed.link();
+    platform = await createTestPlatform();
+    await platform.seed.account({ default_locale: 'fr', locales: JSON.stringify(LOCALES) });
+    await platform.seed.recipient();
+    await platform.seed.recipient({ id: 'hana', locale: 'ko' });
+    await platform.seed.form();
+    token = await platform.seed.link();
   });
-  afterAll(() => world.close());
+  afterAll(() => platform.close());
 
   interface Visit {
     query?: string;
@@ -63,7 +63,7 @@ describe('the language of a page', () => {
     link?: string;
   }
 
-  const argsFor = (request: Request, params = {}) => pageArgs(world, request, params);
+  const argsFor = (request: Request, params = {}) => pageArgs(platform, request, params);
 
   const visit = async (what: Visit): Promise<string> => (await argsOf(what)).context.page.locale;
 
@@ -77,7 +77,7 @@ describe('the language of a page', () => {
   const chosen = async (locale: 'de' | 'hi') => (await localeHeader(locale)).split(';')[0] ?? '';
 
   test("is the address's, before the cookie's, before the recipient's, before the browser's, before the account's", async () => {
-    const hana = await world.seed.link({ recipient: 'hana' });
+    const hana = await platform.seed.link({ recipient: 'hana' });
     const cookie = await chosen('de');
     expect(await visit({ query: '?lang=hi', cookie, accept: 'es', link: hana })).toBe('hi');
     expect(await visit({ cookie, accept: 'es', link: hana })).toBe('de');
@@ -88,7 +88,7 @@ describe('the language of a page', () => {
   });
 
   test("what the account does not offer is passed over, but on the admins' side", async () => {
-    await world.seed.account({
+    await platform.seed.account({
       id: 'small',
       public_id: 'small',
       default_locale: 'es',
@@ -121,7 +121,7 @@ describe('the language of a page', () => {
     (new Headers(await textLanguageHeader(await argsOf(what), offered, tag)).get('set-cookie') ?? '').split(';')[0];
 
   test('a text is shown in the first language that the person would like and it has, whatever languages pages speak', async () => {
-    const hana = await world.seed.link({ recipient: 'hana' });
+    const hana = await platform.seed.link({ recipient: 'hana' });
     const text = async (what: Visit, ...offered: string[]) => textLanguageOf(await argsOf(what), offered);
     expect(await text({ query: '?lang=pt-BR', accept: 'en' }, 'en', 'pt')).toBe('pt');
     expect(await text({ accept: 'vi, en;q=0.5' }, 'en', 'vi')).toBe('vi');

@@ -5,28 +5,32 @@ import { LOCALES } from '~/lib/contract/enums';
 import { pageFrameOf } from '~/lib/frame.server';
 import { pageArgs } from '../support/page-args';
 import { requireData } from '~/lib/respond.server';
-import { createWorld, type World } from '../support/world';
+import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 import { platformOver } from '../support/platform-over';
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.seed.account({ domain: 'prairie.example', default_locale: 'es', locales: JSON.stringify(LOCALES) });
-  await world.seed.account({
+  testPlatform = await createTestPlatform();
+  await testPlatform.seed.account({
+    domain: 'prairie.example',
+    default_locale: 'es',
+    locales: JSON.stringify(LOCALES),
+  });
+  await testPlatform.seed.account({
     id: 'other',
     public_id: 'other-public',
     name: 'Other Water',
     domain: 'other.example',
     locales: JSON.stringify(LOCALES),
   });
-  await world.seed.recipient();
-  token = await world.seed.link({ purpose: 'supplier' });
+  await testPlatform.seed.recipient();
+  token = await testPlatform.seed.link({ purpose: 'supplier' });
 });
-afterAll(() => world.close());
+afterAll(() => testPlatform.close());
 
-const visit = (url: string, platform: PlatformPort = world.platform) =>
-  pageArgs(world, new Request(url), {}, { platform });
+const visit = (url: string, platform: PlatformPort = testPlatform.platform) =>
+  pageArgs(testPlatform, new Request(url), {}, { platform });
 
 const accountOf = async (args: ReturnType<typeof visit>) => requireData((await args).context.page.account);
 const localeOf = async (args: ReturnType<typeof visit>) => (await args).context.page.locale;
@@ -71,8 +75,8 @@ test('who asks for no language gets that of the host name’s account', async ()
 });
 
 test('the page that registers browsers wears the account of its id, in the recipient’s language; other pages don’t look at one', async () => {
-  await world.seed.recipient({ id: 'lena', locale: 'de' });
-  await world.context.db
+  await testPlatform.seed.recipient({ id: 'lena', locale: 'de' });
+  await testPlatform.context.db
     .insertInto('push_links')
     .values({ id: 'an-id', account_id: 'prairie', recipient_id: 'lena', created_at: 0, expires_at: null })
     .execute();
@@ -102,7 +106,7 @@ test('the page of a payment and its receipt wear the account that was paid, in t
     paymentKey: 'a-key-of-22-characters',
     means,
   };
-  const paid = await world.api().call(payWithoutLink, { body }, { language: 'ko' });
+  const paid = await testPlatform.api().call(payWithoutLink, { body }, { language: 'ko' });
   if (!paid.isOk) throw new Error(paid.details);
   const { referenceId, security } = paid.data;
   const page = (path: string, key = { referenceId, security }) =>

@@ -5,7 +5,7 @@ import type { InputType } from '~/domain/form-model';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';
 
-/** The moment at which a world's clock starts: a Thursday, ten in the morning in Chicago. */
+/** The moment at which a test platform's clock starts: a Thursday, ten in the morning in Chicago. */
 export const START = '2026-01-15T16:00:00.000Z';
 
 /** Prairie Light & Water, a utility in Chicago that speaks English and Spanish. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { World } from './world';
+import type { TestPlatform } from './test-platform';
 
-type Jobs = Pick<World, 'context' | 'platform'>;
+type Jobs = Pick<TestPlatform, 'context' | 'platform'>;
 
 /** The pauses of all jobs that wait are over. */
 export async function hurryWaiting({ context: { db, engine } }: Pick<Jobs, 'context'>): Promise<void> {
@@ -11,7 +11,7 @@ export async function hurryWaiting({ context: { db, engine } }: Pick<Jobs, 'cont
 }
 
 /** The same, and what is due then is done. */
-export async function hurryJobs(world: Jobs): Promise<void> {
-  await hurryWaiting(world);
-  await world.platform.worker.drain();
+export async function hurryJobs(testPlatform: Jobs): Promise<void> {
+  await hurryWaiting(testPlatform);
+  await testPlatform.platform.worker.drain();
 }

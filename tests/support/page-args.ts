@@ -1,10 +1,10 @@
 import type { Params } from '@remix-run/react';
 import { createPageContext, type ServerContext } from '~/lib/page-context.server';
-import type { World } from './world';
+import type { TestPlatform } from './test-platform';
 
-/** The arguments of a loader or an action, with the context that a host makes over the platform of a world. */
+/** The arguments of a loader or an action, with the context that a host makes over the platform of a test platform. */
 export async function pageArgs(
-  world: World,
+  testPlatform: TestPlatform,
   request: Request,
   params: Params = {},
   server: Partial<ServerContext> = {},
@@ -12,8 +12,8 @@ export async function pageArgs(
   const page = await createPageContext(
     { request, params },
     {
-      config: world.context.config,
-      platform: world.platform,
+      config: testPlatform.context.config,
+      platform: testPlatform.platform,
       clientAddress: '203.0.113.7',
       requestId: 'test-request',
       ...server,

@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
 import { openDatabase } from '~/platform/db/connect';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
-import { SHAPE, TEMPLATE_DATABASE } from './world-databases';
+import { SCHEMA_FINGERPRINT, TEMPLATE_DATABASE } from './test-databases';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -175,7 +175,7 @@ async function waitUntilReady(server: string): Promise<void> {
 async function shapeOf(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query<{ shape: string }>(SHAPE);
+  const { rows } = await client.query<{ shape: string }>(SCHEMA_FINGERPRINT);
   await client.end();
   return rows[0]?.shape ?? '';
 }

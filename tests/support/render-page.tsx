@@ -7,7 +7,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { Locale } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
 import { pageArgs } from './page-args';
-import type { World } from './world';
+import type { TestPlatform } from './test-platform';
 
 /** What of a route module a page is made of. */
 interface PageModule {
@@ -17,7 +17,7 @@ interface PageModule {
 }
 
 /**
- * Draws a page from its real route modules, over the platform of a world.
+ * Draws a page from its real route modules, over the platform of a test platform.
  *
  * @param modules the layouts from the outside in, then the page
  * @param draw turns it into text
@@ -29,7 +29,7 @@ export async function renderPage(...page: Parameters<typeof renderAnswer>): Prom
 
 /** As `renderPage`, with the answer's status. */
 export async function renderAnswer(
-  world: World,
+  platform: TestPlatform,
   path: string,
   modules: PageModule[],
   request: Request,
@@ -49,7 +49,7 @@ export async function renderAnswer(
   };
   const { query, dataRoutes } = createStaticHandler([route(0)] as never);
   const params = matchRoutes(dataRoutes, new URL(request.url).pathname)?.at(-1)?.params ?? {};
-  const { context: requestContext } = await pageArgs(world, request, params);
+  const { context: requestContext } = await pageArgs(platform, request, params);
   const context = await query(request, { requestContext });
   if (context instanceof Response)
     return { status: context.status, text: `${context.status} ${context.headers.get('location') ?? ''}` };

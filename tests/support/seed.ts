@@ -28,7 +28,7 @@ interface LinkSeed {
 
 const WEEK = 7 * 24 * 3600;
 
-/** Puts people, forms and links into a world. Everything returns what was stored. */
+/** Puts people, forms and links into a test platform. Everything returns what was stored. */
 export function createSeed({ db, tokens, clock }: Pick<PlatformContext, 'db' | 'tokens' | 'clock'>) {
   const idOf = (named: Named) => (typeof named === 'string' ? named : named.id);
   return {

@@ -5,7 +5,7 @@ import { getEnrollment } from './calls';
 import { submitForm } from './form-page-submit';
 import { submissionKey } from '~/lib/derived-keys.server';
 import { dataOf, formLife, repairForm } from '../../../tests/platform/drafts/form-life';
-import { createWorld } from '../../../tests/support/world';
+import { createTestPlatform } from '../../../tests/support/test-platform';
 
 const config = readConfig({ LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough' });
 const state = { accountId: 'prairie', recipientId: 'maya', formId: 'repair', version: 1, submissionCount: 0 };
@@ -45,7 +45,7 @@ test('it cannot be made without the secret, and does not change when a key is ad
 });
 
 test('it stays while a form is filled in and changes once it was sent', async () => {
-  const testPlatform = await createWorld();
+  const testPlatform = await createTestPlatform();
   await testPlatform.seed.account();
   await testPlatform.seed.recipient();
   await testPlatform.seed.form({ ...repairForm, multipleSubmission: true });

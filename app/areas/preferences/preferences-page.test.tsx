@@ -13,7 +13,7 @@ import * as identityCheckLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token';
 import { aCategory, someSettings } from '../../../tests/platform/preferences/journey';
 import { renderPage } from '../../../tests/support/render-page';
-import { createWorld, type World } from '../../../tests/support/world';
+import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform';
 
 const START_OF_DOC = `# What the preferences page shows
 
@@ -35,7 +35,7 @@ interface Variant {
   intent?: string;
 }
 
-let testPlatform: World | undefined;
+let testPlatform: TestPlatform | undefined;
 /** Of the page that was drawn last. */
 let address = '';
 afterEach(async () => {
@@ -58,7 +58,7 @@ const erpRow = ({
 
 async function renderVariant(variant: Variant): Promise<string> {
   await testPlatform?.close();
-  testPlatform = await createWorld();
+  testPlatform = await createTestPlatform();
   const { db } = testPlatform.context;
   const { account, settings, erp, category, query = '', locale, isPaused, emails = 0, intent } = variant;
   await testPlatform.seed.account({
@@ -360,7 +360,7 @@ const NOT_SAVED = 'Your preferences were not saved.';
 
 /** Posts to the page that was drawn last, whose platform refuses the call. */
 async function postRefused(intent: string, call: Call): Promise<string> {
-  const { platform, ...rest } = testPlatform as World;
+  const { platform, ...rest } = testPlatform as TestPlatform;
   const failure: ApiFailure = {
     isOk: false,
     kind: 'warning',

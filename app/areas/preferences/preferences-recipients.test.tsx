@@ -4,9 +4,9 @@ import * as identityCheckLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token';
 import { openConsents, storedConsents, storedEvents } from '../../../tests/platform/preferences/journey';
 import { renderAnswer } from '../../../tests/support/render-page';
-import type { World } from '../../../tests/support/world';
+import type { TestPlatform } from '../../../tests/support/test-platform';
 
-let testPlatform: World;
+let testPlatform: TestPlatform;
 let token: string;
 beforeEach(async () => {
   testPlatform = await openConsents({ settings: { footer_html: '{}' } });

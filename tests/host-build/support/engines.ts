@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { findPostgresFolder } from '../../../scripts/find-tools.mjs';
-import { TEMPLATE_DATABASE } from '../../support/world-databases';
+import { TEMPLATE_DATABASE } from '../../support/test-databases';
 
 interface Engine {
   /** Variables of a host with a database of its own of this engine, in which nothing is. */

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountService, cachePerRevision } from '~/areas/accounts/service.server';
 import type { Db } from '~/platform/db/connect';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.seed.account();
+  platform = await createTestPlatform();
+  await platform.seed.account();
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 const accountOf = (db: Db) => createAccountService({ db }).getAccount({ accountId: 'prairie' });
 
 test('what is read of an account is read once for each of its revisions, and in a transaction each time', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   let reads = 0;
   const nameOf = cachePerRevision(async (from) => {
     reads += 1;
@@ -26,14 +26,14 @@ test('what is read of an account is read once for each of its revisions, and in 
     await nameOf(trx, first);
   });
   expect(reads).toBe(3);
-  await world.seed.changeAccount({ name: 'Renamed' });
+  await platform.seed.changeAccount({ name: 'Renamed' });
   expect(await nameOf(db, await accountOf(db))).toBe('Renamed');
   expect(reads).toBe(4);
 });
 
 test('every change of an account counts its revision', async () => {
-  const accounts = createAccountService({ db: world.context.db });
-  const revision = async () => (await accountOf(world.context.db)).revision;
+  const accounts = createAccountService({ db: platform.context.db });
+  const revision = async () => (await accountOf(platform.context.db)).revision;
   const changes = [
     () => accounts.setSuspended('prairie', 1),
     () => accounts.setSecondFactorRequired('prairie', true),

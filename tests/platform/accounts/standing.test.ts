@@ -7,35 +7,35 @@ import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } fro
 import { LEGAL } from '~/domain/legal-terms';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, PASSWORD, visitor } from '../sign-up/people';
 
 const DAY = 24 * 3600_000;
 cheapPasswords();
 
-let world: World;
+let platform: TestPlatform;
 let operator: ReturnType<typeof createAccountOperator>;
 
-async function open(config: Parameters<typeof createWorld>[0] = {}) {
-  world = await createWorld({ ...config, config: { publicUrl: 'https://pages.example', ...config.config } });
-  operator = createAccountOperator(world.context);
+async function open(config: Parameters<typeof createTestPlatform>[0] = {}) {
+  platform = await createTestPlatform({ ...config, config: { publicUrl: 'https://pages.example', ...config.config } });
+  operator = createAccountOperator(platform.context);
 }
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 /** An account in trial and its owner's session. */
 async function signUpInTrial() {
-  const person = visitor(world);
+  const person = visitor(platform);
   await person.signUp();
-  const verified = await person.verify(lastToken(world));
+  const verified = await person.verify(lastToken(platform));
   const bearer = (verified.isOk && verified.data.sessionToken) || '';
-  const session = await world.call(inspectSession, {}, { bearer });
+  const session = await platform.call(inspectSession, {}, { bearer });
   if (!session.isOk) throw new Error('The owner is not signed in');
-  world.messages.length = 0;
+  platform.messages.length = 0;
   return { bearer, accountId: session.data.accountId };
 }
 
 const signInOwner = async () => {
-  const opened = await world.call(signIn, { body: { email: EMAIL, password: PASSWORD } });
+  const opened = await platform.call(signIn, { body: { email: EMAIL, password: PASSWORD } });
   return opened.isOk && 'token' in opened.data ? opened.data.token : '';
 };
 
@@ -43,37 +43,37 @@ describe('a suspended account', () => {
   beforeEach(() => open());
 
   test('answers with one failure by links, by host name and by public id, and as before once it is resumed', async () => {
-    const account = await world.seed.account({ domain: 'pay.prairie.example' });
-    await world.seed.recipient();
-    const token = await world.seed.link();
+    const account = await platform.seed.account({ domain: 'pay.prairie.example' });
+    await platform.seed.recipient();
+    const token = await platform.seed.link();
     const asks = () =>
       Promise.all([
-        world.call(inspectLink, { query: { token } }),
-        world.call(getAccountInfo, { query: { token } }),
-        world.call(renewLink, { body: { token, language: 'en' } }),
-        world.call(getAccountByDomain, { query: { domain: 'pay.prairie.example' } }),
-        world.call(getAccountByPublicId, { query: { accountToken: account.public_id } }),
+        platform.call(inspectLink, { query: { token } }),
+        platform.call(getAccountInfo, { query: { token } }),
+        platform.call(renewLink, { body: { token, language: 'en' } }),
+        platform.call(getAccountByDomain, { query: { domain: 'pay.prairie.example' } }),
+        platform.call(getAccountByPublicId, { query: { accountToken: account.public_id } }),
       ]);
     await operator.suspend('prairie');
     expect((await asks()).map((answer) => !answer.isOk && [answer.name, answer.status])).toEqual(
       Array.from({ length: 5 }, () => ['account.suspended', 403]),
     );
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
     await operator.resume('prairie');
     expect((await asks()).map(({ isOk }) => isOk)).toEqual([true, true, true, true, true]);
   });
 
   test('lets nobody sign in, ends what its people do at once, and writes to nobody', async () => {
     const { bearer, accountId } = await signUpInTrial();
-    await world.seed.recipient({ account_id: accountId, id: 'r1', email: 'rae@customers.example' });
+    await platform.seed.recipient({ account_id: accountId, id: 'r1', email: 'rae@customers.example' });
     await operator.suspend(accountId);
     const refused = { isOk: false, name: 'account.suspended', status: 403 };
-    expect(await world.call(signIn, { body: { email: EMAIL, password: PASSWORD } })).toMatchObject(refused);
-    expect(await world.call(inspectSession, {}, { bearer })).toMatchObject(refused);
-    expect(await world.call(getOwnAccount, {}, { bearer })).toMatchObject(refused);
-    expect(await world.call(endSession, {}, { bearer })).toMatchObject({ isOk: true });
+    expect(await platform.call(signIn, { body: { email: EMAIL, password: PASSWORD } })).toMatchObject(refused);
+    expect(await platform.call(inspectSession, {}, { bearer })).toMatchObject(refused);
+    expect(await platform.call(getOwnAccount, {}, { bearer })).toMatchObject(refused);
+    expect(await platform.call(endSession, {}, { bearer })).toMatchObject({ isOk: true });
     await expect(
-      world.context.messages.send({
+      platform.context.messages.send({
         id: 'm1',
         accountId,
         channel: 'email',
@@ -85,15 +85,17 @@ describe('a suspended account', () => {
         language: 'en',
       }),
     ).rejects.toMatchObject({ kind: 'notAllowed' });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('is no other account’s business', async () => {
-    await world.seed.account();
-    await world.seed.account({ id: 'coast', public_id: 'coast-public' });
-    await world.seed.recipient();
+    await platform.seed.account();
+    await platform.seed.account({ id: 'coast', public_id: 'coast-public' });
+    await platform.seed.recipient();
     await operator.suspend('coast');
-    expect(await world.call(inspectLink, { query: { token: await world.seed.link() } })).toMatchObject({ isOk: true });
+    expect(await platform.call(inspectLink, { query: { token: await platform.seed.link() } })).toMatchObject({
+      isOk: true,
+    });
     await expect(operator.suspend('nobody')).rejects.toThrow('There is no account "nobody"');
   });
 });
@@ -114,15 +116,16 @@ describe('an account in trial', () => {
   test('writes to its own people alone, until an operator lifts the trial', async () => {
     await open({ config: { signUp: 'trial' } });
     const { bearer, accountId } = await signUpInTrial();
-    const send = (to: string, channel?: 'sms') => world.context.messages.send(message(accountId, to, channel));
+    const send = (to: string, channel?: 'sms') => platform.context.messages.send(message(accountId, to, channel));
     await send(EMAIL.toUpperCase());
-    await world.seed.account();
-    await world.seed.user({ id: 'u2', account_id: 'prairie', email: 'other@prairie.example' });
+    await platform.seed.account();
+    await platform.seed.user({ id: 'u2', account_id: 'prairie', email: 'other@prairie.example' });
     for (const stranger of ['rae@customers.example', 'other@prairie.example'])
       await expect(send(stranger)).rejects.toMatchObject({ kind: 'notAllowed' });
     await expect(send('+14105550123', 'sms')).rejects.toMatchObject({ kind: 'notAllowed' });
-    expect(world.messages.map(({ to }) => to)).toEqual([EMAIL.toUpperCase()]);
-    const invite = () => world.call(inviteUser, { body: { email: 'new@whitlock.example', role: 'Admin' } }, { bearer });
+    expect(platform.messages.map(({ to }) => to)).toEqual([EMAIL.toUpperCase()]);
+    const invite = () =>
+      platform.call(inviteUser, { body: { email: 'new@whitlock.example', role: 'Admin' } }, { bearer });
     expect(await invite()).toMatchObject({ isOk: false, name: 'message.notAllowed', status: 403 });
     await operator.liftTrial(accountId);
     expect(await invite()).toMatchObject({ isOk: true });
@@ -133,45 +136,47 @@ describe('an account in trial', () => {
   test('writes to anybody where everybody may sign up, and so does one that an operator made', async () => {
     await open();
     const { accountId } = await signUpInTrial();
-    await world.context.messages.send(message(accountId, 'rae@customers.example'));
+    await platform.context.messages.send(message(accountId, 'rae@customers.example'));
     await operator.create({ id: 'acme', name: 'Acme Water', owner: 'olga@acme.example' });
-    await world.context.messages.send(message('acme', 'rae@customers.example'));
-    expect(world.messages).toHaveLength(2);
+    await platform.context.messages.send(message('acme', 'rae@customers.example'));
+    expect(platform.messages).toHaveLength(2);
   });
 
   test('is held to that where nobody may sign up any more', async () => {
     await open({ config: { signUp: 'off' } });
-    await world.seed.account();
-    const now = world.clock.now();
+    await platform.seed.account();
+    const now = platform.clock.now();
     const trial = { account_id: 'prairie', host: '', started_at: now, ends_at: now + DAY, lifted_at: null };
-    await world.context.db.insertInto('trials').values(trial).execute();
-    await expect(world.context.messages.send(message('prairie', EMAIL))).rejects.toMatchObject({ kind: 'notAllowed' });
+    await platform.context.db.insertInto('trials').values(trial).execute();
+    await expect(platform.context.messages.send(message('prairie', EMAIL))).rejects.toMatchObject({
+      kind: 'notAllowed',
+    });
   });
 
   test('stops at its end: links answer nobody, its people look and change nothing, and then nobody comes in', async () => {
     await open({ config: { signUp: 'trial' } });
     const { accountId } = await signUpInTrial();
-    await world.seed.recipient({ account_id: accountId, id: 'r1' });
-    const token = await world.seed.link({ account: accountId, recipient: 'r1', seconds: 90 * 24 * 3600 });
-    const look = () => world.call(inspectLink, { query: { token } });
-    world.clock.advance(LEGAL.trialDays * DAY - 1000);
+    await platform.seed.recipient({ account_id: accountId, id: 'r1' });
+    const token = await platform.seed.link({ account: accountId, recipient: 'r1', seconds: 90 * 24 * 3600 });
+    const look = () => platform.call(inspectLink, { query: { token } });
+    platform.clock.advance(LEGAL.trialDays * DAY - 1000);
     expect(await look()).toMatchObject({ isOk: true });
-    world.clock.advance(1000);
+    platform.clock.advance(1000);
     expect(await look()).toMatchObject({ isOk: false, name: 'account.suspended' });
     const bearer = await signInOwner();
-    const branding = await world.call(getBranding, {}, { bearer });
+    const branding = await platform.call(getBranding, {}, { bearer });
     if (!branding.isOk) throw new Error('The owner can’t look');
-    expect(await world.call(saveBranding, { body: branding.data as never }, { bearer })).toMatchObject({
+    expect(await platform.call(saveBranding, { body: branding.data as never }, { bearer })).toMatchObject({
       isOk: false,
       name: 'account.trialEnded',
       status: 403,
     });
-    expect(await world.call(signOutEverywhere, {}, { bearer })).toMatchObject({ isOk: true });
-    await expect(world.context.messages.send(message(accountId, 'rae@customers.example'))).rejects.toMatchObject({
+    expect(await platform.call(signOutEverywhere, {}, { bearer })).toMatchObject({ isOk: true });
+    await expect(platform.context.messages.send(message(accountId, 'rae@customers.example'))).rejects.toMatchObject({
       kind: 'notAllowed',
     });
-    world.clock.advance(LEGAL.retentionDays * DAY);
-    expect(await world.call(signIn, { body: { email: EMAIL, password: PASSWORD } })).toMatchObject({
+    platform.clock.advance(LEGAL.retentionDays * DAY);
+    expect(await platform.call(signIn, { body: { email: EMAIL, password: PASSWORD } })).toMatchObject({
       isOk: false,
       name: 'account.suspended',
     });

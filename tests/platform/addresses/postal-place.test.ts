@@ -2,16 +2,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findPostalPlace } from '~/areas/addresses/calls';
 import { createUsZipCodes } from '~/platform/adapters/us-zip-codes';
 import type { AddressDirectory } from '~/platform/ports/address-directory';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-life';
 
-let world: World | undefined;
-afterEach(() => world?.close());
+let platform: TestPlatform | undefined;
+afterEach(() => platform?.close());
 
-const open = async (addresses?: AddressDirectory) => (world = await createWorld({ overrides: { addresses } }));
+const open = async (addresses?: AddressDirectory) =>
+  (platform = await createTestPlatform({ overrides: { addresses } }));
 const ask = (postalCode: string, country = 'US') => {
-  if (!world) throw new Error('no world');
-  return world.call(findPostalPlace, { query: { postalCode, country } });
+  if (!platform) throw new Error('no test platform');
+  return platform.call(findPostalPlace, { query: { postalCode, country } });
 };
 const placeOf = async (postalCode: string, country?: string) => dataOf(await ask(postalCode, country)).place;
 
@@ -37,13 +38,13 @@ describe('the list that comes along', () => {
 
 test('a code is asked for as it was typed, and asking writes nothing', async () => {
   await open();
-  const before = await world?.rowCounts();
+  const before = await platform?.rowCounts();
   expect(await placeOf('04101')).toEqual({ city: 'Portland', state: 'ME' });
   expect(await placeOf(' 04101-1234 ')).toEqual({ city: 'Portland', state: 'ME' });
   expect(await placeOf('٠٤١٠١')).toEqual({ city: 'Portland', state: 'ME' });
   expect(await placeOf('4101')).toBeNull();
   expect(await placeOf('10115', 'DE')).toBeNull();
-  expect(await world?.rowCounts()).toEqual(before);
+  expect(await platform?.rowCounts()).toEqual(before);
 });
 
 test('another directory takes its place, and one that is down is told of as that', async () => {

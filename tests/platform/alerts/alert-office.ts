@@ -3,12 +3,12 @@ import type { NotificationFrequency } from '~/domain/summary-period';
 import { sendSummaries } from '~/areas/submissions/notifications/service.server';
 import { formLife, repairForm } from '../drafts/form-life';
 import { dataOf, openOffice, type Office } from '../templates/office';
-import type { WorldOptions } from '../../support/world';
+import type { TestPlatformOptions } from '../../support/test-platform';
 
 /** An office with two forms and a customer. */
-export async function openAlertOffice(options?: WorldOptions): Promise<Office> {
+export async function openAlertOffice(options?: TestPlatformOptions): Promise<Office> {
   const office = await openOffice(options);
-  const { seed } = office.world;
+  const { seed } = office.testPlatform;
   await seed.recipient();
   await seed.form({ ...repairForm, multipleSubmission: true });
   await seed.form({ ...repairForm, id: 'meter', title: 'Meter reading', multipleSubmission: true });
@@ -18,27 +18,27 @@ export async function openAlertOffice(options?: WorldOptions): Promise<Office> {
 const DAY = 24 * 3600_000;
 
 /** What the tests do in an office. */
-export function actsIn({ world, sessions }: Office) {
+export function actsIn({ testPlatform, sessions }: Office) {
   let made = 0;
   // An owner's session, good for all the days of a test.
   const owner = async () => {
-    const row = await world.context.db
+    const row = await testPlatform.context.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', 'omar')
       .executeTakeFirstOrThrow();
-    return { bearer: await world.seed.session(row, (90 * DAY) / 1000) };
+    return { bearer: await testPlatform.seed.session(row, (90 * DAY) / 1000) };
   };
   const acts = {
     /** Sets what people get, as Omar, who is an owner. */
     set: async (formId: string, rhythms: Record<string, NotificationFrequency>) => {
       const people = Object.entries(rhythms).map(([userId, rhythm]) => ({ userId, rhythm }));
-      return dataOf(await world.call(saveFormAlerts, { body: { formId, people } }, await owner()));
+      return dataOf(await testPlatform.call(saveFormAlerts, { body: { formId, people } }, await owner()));
     },
 
     /** What each gets who gets anything. */
     rhythms: async (formId: string) => {
-      const { people } = dataOf(await world.call(getFormAlerts, { query: { formId } }, await owner()));
+      const { people } = dataOf(await testPlatform.call(getFormAlerts, { query: { formId } }, await owner()));
       return Object.fromEntries(
         people.filter(({ rhythm }) => rhythm !== 'never').map(({ userId, rhythm }) => [userId, rhythm]),
       );
@@ -46,7 +46,7 @@ export function actsIn({ world, sessions }: Office) {
 
     /** Somebody submits a form; resolves to the submission's id. */
     submit: async (form = 'repair', recipient = 'maya') => {
-      const life = formLife(world, await world.seed.link({ form, recipient }), { form, recipient });
+      const life = formLife(testPlatform, await testPlatform.seed.link({ form, recipient }), { form, recipient });
       made += 1;
       const { reportId } = dataOf(
         await life.submit({ what: 'tap' }, { submissionKey: `the-key-of-submission-${made}` }),
@@ -58,12 +58,12 @@ export function actsIn({ world, sessions }: Office) {
 
     /** The summaries that are due are told. */
     tell: async () => {
-      await sendSummaries(world.context);
-      await world.platform.worker.drain();
+      await sendSummaries(testPlatform.context);
+      await testPlatform.platform.worker.drain();
     },
 
     /** Mails to one of the account's people, the oldest first. */
-    mailsTo: (who: string) => world.messages.filter(({ to }) => to === `${who}@prairie.example`),
+    mailsTo: (who: string) => testPlatform.messages.filter(({ to }) => to === `${who}@prairie.example`),
   };
   return { ...acts, as: (who: string) => ({ bearer: sessions[who] }) };
 }

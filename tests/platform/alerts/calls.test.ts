@@ -9,17 +9,19 @@ beforeEach(async () => {
   office = await openAlertOffice();
   acts = actsIn(office);
 });
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 const save = (
   people: { userId: string; rhythm: 'never' | 'each' | 'day' | 'week' }[],
   who = 'ruth',
   formId = 'repair',
-) => office.world.call(saveFormAlerts, { body: { formId, people } }, acts.as(who));
-const rows = () => office.world.context.db.selectFrom('form_alerts').selectAll().orderBy('user_id').execute();
+) => office.testPlatform.call(saveFormAlerts, { body: { formId, people } }, acts.as(who));
+const rows = () => office.testPlatform.context.db.selectFrom('form_alerts').selectAll().orderBy('user_id').execute();
 
 test('lists all people of the account, none of whom gets anything at first', async () => {
-  const listed = dataOf(await office.world.call(getFormAlerts, { query: { formId: 'repair' } }, acts.as('ruth')));
+  const listed = dataOf(
+    await office.testPlatform.call(getFormAlerts, { query: { formId: 'repair' } }, acts.as('ruth')),
+  );
   expect(listed).toEqual({
     title: 'Report a repair',
     timeZone: 'America/Chicago',
@@ -63,10 +65,10 @@ test('holds the days of the summary that begins for told, and keeps that where n
     ['omar', ''],
   ];
   expect(await told()).toEqual(first);
-  office.world.clock.set('2026-01-15T23:00:00Z');
+  office.testPlatform.clock.set('2026-01-15T23:00:00Z');
   await save([{ userId: 'mina', rhythm: 'day' }], 'omar');
   expect(await told()).toEqual(first);
-  office.world.clock.set('2026-01-20T16:00:00Z');
+  office.testPlatform.clock.set('2026-01-20T16:00:00Z');
   await acts.set('repair', { mina: 'each' });
   await acts.set('repair', { mina: 'day' });
   expect((await told())[1]).toEqual(['mina', '2026-01-19']);

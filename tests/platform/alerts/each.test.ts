@@ -12,7 +12,7 @@ beforeEach(async () => {
   office = await openAlertOffice();
   acts = actsIn(office);
 });
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 describe('who is told of each submission', () => {
   test('gets one mail when it is completed, however often its end is posted', async () => {
@@ -37,12 +37,12 @@ describe('who is told of each submission', () => {
       recipientId: '',
     });
     expect(mail?.subject).toBe(`New submission: Report a repair (${reference})`);
-    const form = `${office.world.context.config.publicUrl}/smart/dynamic-form/repair`;
+    const form = `${office.testPlatform.context.config.publicUrl}/smart/dynamic-form/repair`;
     const parts = [reference, 'Report a repair', 'January 15, 2026', '10:00', 'CST'];
     for (const part of [...parts, `${form}/submissions/${reportId}\n`, `${form}/alerts\n`])
       expect(mail?.text).toContain(part);
     // Whoever works there does not turn to the line for those whom it serves.
-    const account = await office.world.context.db
+    const account = await office.testPlatform.context.db
       .selectFrom('accounts')
       .select(['support_phone', 'support_email'])
       .executeTakeFirstOrThrow();
@@ -60,12 +60,12 @@ describe('who is told of each submission', () => {
   });
 
   test('hears nothing of another form, of another account, and of a test', async () => {
-    const { world } = office;
+    const { testPlatform } = office;
     await acts.set('repair', { ruth: 'each' });
     await acts.complete('meter');
-    await world.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
+    await testPlatform.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
     await acts.complete('repair', 'tess');
-    const { is_test } = await world.context.db
+    const { is_test } = await testPlatform.context.db
       .selectFrom('submissions')
       .select('is_test')
       .where('recipient_id', '=', 'tess')
@@ -75,11 +75,11 @@ describe('who is told of each submission', () => {
   });
 
   test('gets nothing of a submission whose end is taken back', async () => {
-    const { world } = office;
+    const { testPlatform } = office;
     await acts.set('repair', { ruth: 'each' });
     const { reportId, finish } = await acts.submit();
-    const { jobs } = world.context;
-    const add = vi.spyOn(world.context.events, 'announce').mockRejectedValueOnce(new Error('killed'));
+    const { jobs } = testPlatform.context;
+    const add = vi.spyOn(testPlatform.context.events, 'announce').mockRejectedValueOnce(new Error('killed'));
     await expect(finish()).rejects.toThrow();
     add.mockRestore();
     expect(await jobs.list({ queue: 'mail', limit: 10 })).toEqual([]);
@@ -90,27 +90,29 @@ describe('who is told of each submission', () => {
   });
 
   test('gets nothing once he is removed, also of what waits for its carrier, and leaves no row', async () => {
-    const { world } = office;
+    const { testPlatform } = office;
     await acts.set('repair', { ruth: 'each', ines: 'each' });
     await acts.set('meter', { ruth: 'week' });
     // Two mails to people, and one to whoever has sent the form.
-    for (let mail = 0; mail < 3; mail += 1) world.messages.failNext(new DeliveryError('temporary', 'away'));
+    for (let mail = 0; mail < 3; mail += 1) testPlatform.messages.failNext(new DeliveryError('temporary', 'away'));
     await acts.complete();
-    dataOf(await world.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
-    await hurryJobs(world);
+    dataOf(await testPlatform.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
+    await hurryJobs(testPlatform);
     await acts.complete();
     expect(acts.mailsTo('ruth')).toEqual([]);
     expect(acts.mailsTo('ines')).toHaveLength(2);
-    expect(await world.context.db.selectFrom('form_alerts').select('user_id').execute()).toEqual([{ user_id: 'ines' }]);
+    expect(await testPlatform.context.db.selectFrom('form_alerts').select('user_id').execute()).toEqual([
+      { user_id: 'ines' },
+    ]);
   });
 });
 
 describe('a submission', () => {
   test('is completed where a mail cannot be promised, and where nobody can be asked for', async () => {
-    const { world } = office;
+    const { testPlatform } = office;
     await acts.set('repair', { ruth: 'each', ines: 'each' });
-    const promise = world.context.messages.prepare;
-    const refused = vi.spyOn(world.context.messages, 'prepare').mockImplementation(async (message) => {
+    const promise = testPlatform.context.messages.prepare;
+    const refused = vi.spyOn(testPlatform.context.messages, 'prepare').mockImplementation(async (message) => {
       if (message.to.startsWith('ines')) throw new DeliveryError('notAllowed', 'not now');
       if (message.to.startsWith('ruth')) throw new Error('surprise');
       return promise(message);
@@ -123,9 +125,9 @@ describe('a submission', () => {
   });
 
   test('costs one look where nobody listens, and none of a test', async () => {
-    const { world } = office;
+    const { testPlatform } = office;
     const looks: string[] = [];
-    const connection = await world.context.db.getExecutor().provideConnection(async (one) => one);
+    const connection = await testPlatform.context.db.getExecutor().provideConnection(async (one) => one);
     const kind = Object.getPrototypeOf(connection) as DatabaseConnection;
     const { executeQuery } = kind;
     vi.spyOn(kind, 'executeQuery').mockImplementation(function (this: DatabaseConnection, query) {
@@ -136,7 +138,7 @@ describe('a submission', () => {
     looks.length = 0;
     await acts.complete();
     expect(looks).toHaveLength(1);
-    await world.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
+    await testPlatform.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
     await acts.complete('repair', 'tess');
     expect(looks).toHaveLength(1);
   });

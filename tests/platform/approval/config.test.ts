@@ -9,7 +9,7 @@ import {
 import { dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 const WHOLE = {
   accountId: 'prairie',
@@ -21,9 +21,9 @@ const WHOLE = {
 };
 const bearer = (who: string) => ({ bearer: office.sessions[who] });
 const save = (over: Partial<typeof WHOLE> = {}, who = 'omar') =>
-  office.world.call(saveTemplateApprovalConfig, { body: { ...WHOLE, ...over } }, bearer(who));
+  office.testPlatform.call(saveTemplateApprovalConfig, { body: { ...WHOLE, ...over } }, bearer(who));
 const read = (accountId = 'prairie', who = 'omar') =>
-  office.world.call(getTemplateApprovalConfig, { query: { accountId } }, bearer(who));
+  office.testPlatform.call(getTemplateApprovalConfig, { query: { accountId } }, bearer(who));
 
 test('an account that has set nothing asks for no approval', async () => {
   office = await openOffice();
@@ -36,7 +36,7 @@ test('what is saved is read, by the profile’s call too', async () => {
   office = await openOffice();
   dataOf(await save({}, 'ruth'));
   expect(await read()).toMatchObject({ data: { adminNeedApproval: true, approvalsRequired: 2 } });
-  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('mina'))).toMatchObject({
+  expect(await office.testPlatform.call(getOwnTemplateApprovalConfig, {}, bearer('mina'))).toMatchObject({
     data: { approvalsRequired: 2 },
   });
   dataOf(await save({ sendsToAll: false, adminIds: ['ines', 'kofi', 'mina', 'rival'] }));
@@ -59,7 +59,7 @@ test('more approvals than owners are refused with their number', async () => {
 
 test('a rule that somebody’s forms can never meet is kept, and says whose', async () => {
   office = await openOffice();
-  const { db } = office.world.context;
+  const { db } = office.testPlatform.context;
   expect(await save({ approvalsRequired: 2 })).toMatchObject({ data: { unmetFor: '' } });
   expect(await save({ approvalsRequired: 3 })).toMatchObject({ data: { unmetFor: 'owners' } });
   expect(await read()).toMatchObject({ data: { unmetFor: 'owners' } });
@@ -67,7 +67,7 @@ test('a rule that somebody’s forms can never meet is kept, and says whose', as
   // One owner who writes the forms alone: nobody else may approve.
   await db.deleteFrom('users').where('id', 'in', ['ines', 'kofi', 'ruth', 'mina']).execute();
   expect(await save({ approvalsRequired: 1 })).toMatchObject({ data: { approvalsRequired: 1, unmetFor: 'all' } });
-  expect(await office.world.call(getOwnTemplateApprovalConfig, {}, bearer('omar'))).toMatchObject({
+  expect(await office.testPlatform.call(getOwnTemplateApprovalConfig, {}, bearer('omar'))).toMatchObject({
     data: { unmetFor: 'all' },
   });
 });
@@ -75,13 +75,13 @@ test('a rule that somebody’s forms can never meet is kept, and says whose', as
 test('a rule that the owners can’t meet any more says so', async () => {
   office = await openOffice();
   dataOf(await save({ approvalsRequired: 2 }));
-  await office.world.context.db.deleteFrom('users').where('id', 'in', ['ines', 'kofi']).execute();
+  await office.testPlatform.context.db.deleteFrom('users').where('id', 'in', ['ines', 'kofi']).execute();
   expect(await read()).toMatchObject({ data: { approvalsRequired: 2, unmetFor: 'all' } });
 });
 
 test('the number defaults to 1', async () => {
   office = await openOffice();
-  const response = await office.world.platform.fetch(
+  const response = await office.testPlatform.platform.fetch(
     new Request('http://platform/api/Account/TemplateApproval', {
       method: 'POST',
       body: JSON.stringify({ accountId: 'prairie', adminNeedApproval: true }),
@@ -95,14 +95,18 @@ test('the number defaults to 1', async () => {
 
 test('admins are named with their addresses; members are no admins', async () => {
   office = await openOffice();
-  const admins = dataOf(await office.world.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('mina')));
+  const admins = dataOf(
+    await office.testPlatform.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('mina')),
+  );
   expect(admins.map(({ email, role }) => [email, role])).toEqual([
     ['ines@prairie.example', 'Owner'],
     ['kofi@prairie.example', 'Owner'],
     ['omar@prairie.example', 'Owner'],
     ['ruth@prairie.example', 'Admin'],
   ]);
-  expect(await office.world.call(getAccount, { params: { accountId: 'prairie' } }, bearer('ruth'))).toMatchObject({
+  expect(
+    await office.testPlatform.call(getAccount, { params: { accountId: 'prairie' } }, bearer('ruth')),
+  ).toMatchObject({
     data: { country: 'United States', isTenantAccount: false, accountUsers: { length: 5 } },
   });
 });
@@ -111,12 +115,16 @@ test('another account is as good as none, and a member sets nothing', async () =
   office = await openOffice();
   expect(await read('prairie', 'rival')).toMatchObject({ name: 'account.notFound' });
   expect(await save({}, 'rival')).toMatchObject({ name: 'account.notFound' });
-  expect(await office.world.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({
+  expect(
+    await office.testPlatform.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('rival')),
+  ).toMatchObject({
     name: 'account.notFound',
   });
-  expect(await office.world.call(getAccount, { params: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({
+  expect(
+    await office.testPlatform.call(getAccount, { params: { accountId: 'prairie' } }, bearer('rival')),
+  ).toMatchObject({
     name: 'account.notFound',
   });
   expect(await save({}, 'mina')).toMatchObject({ name: 'session.forbidden' });
-  expect(await office.world.context.db.selectFrom('approval_settings').selectAll().execute()).toEqual([]);
+  expect(await office.testPlatform.context.db.selectFrom('approval_settings').selectAll().execute()).toEqual([]);
 });

@@ -9,13 +9,13 @@ let office: Office;
 beforeEach(async () => {
   office = await openOffice();
 });
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 const fileOf = (title: string) => JSON.stringify(aFormFile({ title }));
 const importIt = (title: string, options?: { publishesNow?: boolean }) =>
-  importFormFile(office.world.context, 'prairie', fileOf(title), options);
+  importFormFile(office.testPlatform.context, 'prairie', fileOf(title), options);
 const live = async () =>
-  office.world.context.db
+  office.testPlatform.context.db
     .selectFrom('forms')
     .select(['version', 'title', 'status'])
     .where('id', '=', FORM)
@@ -53,7 +53,7 @@ test('where approval is needed a new form is a draft that is not live until it w
   expect(definition).toMatchObject({ title: 'First' });
   dataOf(await request('ruth', FORM, revision));
   dataOf(
-    await office.world.call(
+    await office.testPlatform.call(
       approveTemplate,
       { body: { id: FORM, adminApproval: true } },
       { bearer: office.sessions.omar },
@@ -95,7 +95,7 @@ test('what people are changing, and what waits, is left as it is', async () => {
 
 test('a file with mistakes is refused as before', async () => {
   await actsOf(office).needApproval();
-  expect(await importFormFile(office.world.context, 'prairie', '{}')).toMatchObject({
+  expect(await importFormFile(office.testPlatform.context, 'prairie', '{}')).toMatchObject({
     isImported: false,
     issues: [{}, {}, {}],
   });
@@ -112,7 +112,7 @@ test('pictures of other sites are named, in every language once', async () => {
     ],
     translations: { es: { html: [html('https://cdn.example/es.png')] } },
   });
-  expect(await importFormFile(office.world.context, 'prairie', JSON.stringify(file))).toMatchObject({
+  expect(await importFormFile(office.testPlatform.context, 'prairie', JSON.stringify(file))).toMatchObject({
     hiddenPictures: ['https://cdn.example/a.png', '//cdn.example/b.png', 'https://cdn.example/es.png'].map(
       (address) => ({ address, fault: 'foreign' }),
     ),

@@ -5,25 +5,25 @@ import { requestApproval } from '~/areas/approval/calls';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 const FORM = 'contact-details';
 
 /** A round that needs three of 21 owners. */
 async function openRound() {
   office = await openOffice();
-  const { world, sessions } = office;
+  const { testPlatform, sessions } = office;
   const acts = actsOf(office);
   for (let n = 0; n < 20; n++) {
-    const user = await world.seed.user({
+    const user = await testPlatform.seed.user({
       id: `owner-${n}`,
       name: `Owner ${n}`,
       role: 'Owner',
       email: `owner-${n}@prairie.example`,
     });
-    sessions[user.id] = await world.seed.session(user);
+    sessions[user.id] = await testPlatform.seed.session(user);
   }
-  await world.seed.form();
+  await testPlatform.seed.form();
   await acts.needApproval(3);
   dataOf(await acts.save('ruth', FORM, 0, aDefinition(FORM, 'Second version')));
   dataOf(await acts.request('ruth', FORM, 1));
@@ -31,19 +31,23 @@ async function openRound() {
 }
 
 test('20 approvals and rejections at once end in one explained state', async () => {
-  const { world, get, as } = await openRound();
+  const { testPlatform, get, as } = await openRound();
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       n % 2 === 0
-        ? world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as(`owner-${n}`))
-        : world.call(rejectTemplate, { body: { id: FORM, reason: `Reason ${n}`, version: 2 } }, as(`owner-${n}`)),
+        ? testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as(`owner-${n}`))
+        : testPlatform.call(
+            rejectTemplate,
+            { body: { id: FORM, reason: `Reason ${n}`, version: 2 } },
+            as(`owner-${n}`),
+          ),
     ),
   );
   const { row } = await get('omar', FORM);
-  const [round] = await world.context.db.selectFrom('approval_rounds').selectAll().execute();
-  const decisions = await world.context.db.selectFrom('approval_decisions').selectAll().execute();
+  const [round] = await testPlatform.context.db.selectFrom('approval_rounds').selectAll().execute();
+  const decisions = await testPlatform.context.db.selectFrom('approval_decisions').selectAll().execute();
   const rejections = decisions.filter(({ decision }) => decision === 'rejected');
-  const { events } = dataOf(await world.call(listTemplateEvents, { query: { id: FORM } }, as('omar')));
+  const { events } = dataOf(await testPlatform.call(listTemplateEvents, { query: { id: FORM } }, as('omar')));
   const kinds = events.map(({ kind }) => kind);
   expect(['active', 'rejected']).toContain(row.status);
   expect(round?.status).toBe(row.status === 'active' ? 'approved' : 'rejected');
@@ -57,31 +61,31 @@ test('20 approvals and rejections at once end in one explained state', async () 
   expect(kinds.filter((kind) => kind === 'rejected')).toHaveLength(rejections.length);
   expect(kinds.filter((kind) => kind === 'activated')).toHaveLength(row.status === 'active' ? 1 : 0);
   expect(kinds.filter((kind) => kind === 'approved')).toHaveLength(decisions.length - rejections.length);
-  expect(world.messages.filter(({ subject }) => /^(Now active|Rejected)/.test(subject))).toHaveLength(1);
+  expect(testPlatform.messages.filter(({ subject }) => /^(Now active|Rejected)/.test(subject))).toHaveLength(1);
 });
 
 test('of 20 approvals at once as many count as are needed, and the others are told that it is decided', async () => {
-  const { world, get, as } = await openRound();
+  const { testPlatform, get, as } = await openRound();
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as(`owner-${n}`)),
+      testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as(`owner-${n}`)),
     ),
   );
   expect(results.filter(({ isOk }) => isOk)).toHaveLength(3);
   for (const result of results)
     if (!result.isOk) expect(result).toMatchObject({ name: 'approval.notPending', params: { status: 'approved' } });
   expect((await get('omar', FORM)).row).toMatchObject({ status: 'active', liveVersion: 2 });
-  const { events } = dataOf(await world.call(listTemplateEvents, { query: { id: FORM } }, as('omar')));
+  const { events } = dataOf(await testPlatform.call(listTemplateEvents, { query: { id: FORM } }, as('omar')));
   expect(events.filter(({ kind }) => kind === 'approved')).toHaveLength(3);
   expect(events.filter(({ kind }) => kind === 'activated')).toHaveLength(1);
-  expect(world.messages.filter(({ subject }) => subject.startsWith('Now active'))).toHaveLength(1);
+  expect(testPlatform.messages.filter(({ subject }) => subject.startsWith('Now active'))).toHaveLength(1);
 });
 
 test('one owner’s 10 clicks are one approval', async () => {
-  const { world, get, as } = await openRound();
+  const { testPlatform, get, as } = await openRound();
   const results = await Promise.all(
     Array.from({ length: 10 }, () =>
-      world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as('omar')),
+      testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, as('omar')),
     ),
   );
   for (const result of results) expect(result).toMatchObject({ isOk: true, data: { approvalsGiven: 1 } });
@@ -91,12 +95,12 @@ test('one owner’s 10 clicks are one approval', async () => {
 test('of writers at once one is kept, and of requests one round is opened', async () => {
   office = await openOffice();
   const { needApproval, as, get } = actsOf(office);
-  const { world } = office;
-  await world.seed.form();
+  const { testPlatform } = office;
+  await testPlatform.seed.form();
   await needApproval();
   const saves = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      world.call(
+      testPlatform.call(
         saveTemplateDraft,
         { body: { id: FORM, revision: 0, definition: aDefinition(FORM, `Words ${n}`) } },
         as(n % 2 ? 'ruth' : 'omar'),
@@ -106,10 +110,10 @@ test('of writers at once one is kept, and of requests one round is opened', asyn
   expect(saves.filter(({ isOk }) => isOk)).toHaveLength(1);
   const requests = await Promise.all(
     Array.from({ length: 8 }, () =>
-      world.call(requestApproval, { body: { id: FORM, revision: 1, asks: 'all', adminIds: [] } }, as('ruth')),
+      testPlatform.call(requestApproval, { body: { id: FORM, revision: 1, asks: 'all', adminIds: [] } }, as('ruth')),
     ),
   );
   for (const result of requests) expect(result).toMatchObject({ data: { version: 2 } });
   expect((await get('ruth', FORM)).row.status).toBe('pendingApproval');
-  expect(await world.context.db.selectFrom('approval_rounds').select('id').execute()).toHaveLength(1);
+  expect(await testPlatform.context.db.selectFrom('approval_rounds').select('id').execute()).toHaveLength(1);
 });

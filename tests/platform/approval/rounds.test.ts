@@ -9,7 +9,7 @@ import { aFormFile } from '../../support/builders';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 const FORM = 'contact-details';
 
@@ -17,7 +17,7 @@ const FORM = 'contact-details';
 async function start(approvalsRequired = 1) {
   office = await openOffice();
   const acts = actsOf(office);
-  await office.world.seed.form();
+  await office.testPlatform.seed.form();
   await acts.needApproval(approvalsRequired);
   dataOf(await acts.save('ruth', FORM, 0, aDefinition(FORM, 'Second version')));
   return { ...office, ...acts };
@@ -25,27 +25,29 @@ async function start(approvalsRequired = 1) {
 
 const bearer = (who: string) => ({ bearer: office.sessions[who] });
 const approve = (who: string, version?: number) =>
-  office.world.call(approveTemplate, { body: { id: FORM, adminApproval: true, version } }, bearer(who));
+  office.testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version } }, bearer(who));
 const reject = (who: string, reason = 'Too long', version?: number) =>
-  office.world.call(rejectTemplate, { body: { id: FORM, reason, version } }, bearer(who));
-const withdraw = (who: string) => office.world.call(withdrawApproval, { body: { id: FORM } }, bearer(who));
+  office.testPlatform.call(rejectTemplate, { body: { id: FORM, reason, version } }, bearer(who));
+const withdraw = (who: string) => office.testPlatform.call(withdrawApproval, { body: { id: FORM } }, bearer(who));
 const trail = async () =>
-  dataOf(await office.world.call(listTemplateEvents, { query: { id: FORM } }, bearer('mina'))).events.map(
+  dataOf(await office.testPlatform.call(listTemplateEvents, { query: { id: FORM } }, bearer('mina'))).events.map(
     ({ kind }) => kind,
   );
 
 async function liveTitle(): Promise<string> {
-  const { world } = office;
-  if (!(await world.context.db.selectFrom('recipients').select('id').executeTakeFirst())) await world.seed.recipient();
-  const link = await world.seed.link();
-  return dataOf(await world.call(getEnrollment, { query: { id: FORM, token: link, recipient: '', language: '' } }))
-    .title;
+  const { testPlatform } = office;
+  if (!(await testPlatform.context.db.selectFrom('recipients').select('id').executeTakeFirst()))
+    await testPlatform.seed.recipient();
+  const link = await testPlatform.seed.link();
+  return dataOf(
+    await testPlatform.call(getEnrollment, { query: { id: FORM, token: link, recipient: '', language: '' } }),
+  ).title;
 }
 
 test('without approval a draft goes live at once', async () => {
   office = await openOffice();
   const { save, request, get } = actsOf(office);
-  await office.world.seed.form();
+  await office.testPlatform.seed.form();
   dataOf(await save('mina', FORM, 0, aDefinition(FORM, 'Second version')));
   expect(await request('mina', FORM, 1)).toMatchObject({
     data: { status: 'active', version: 2, approvalsRequired: 0 },
@@ -53,7 +55,7 @@ test('without approval a draft goes live at once', async () => {
   expect(await liveTitle()).toBe('Second version');
   expect(await request('mina', FORM, 1)).toMatchObject({ data: { status: 'active', version: 2 } });
   expect(await get('mina', FORM)).toMatchObject({ row: { status: 'active', hasDraft: false, liveVersion: 2 } });
-  expect(office.world.messages).toHaveLength(0);
+  expect(office.testPlatform.messages).toHaveLength(0);
 });
 
 test('the live version stays live until the last approval, and the waiting one is frozen', async () => {
@@ -85,10 +87,14 @@ test('the live version stays live until the last approval, and the waiting one i
 });
 
 test('owners preview the version that waits, recipients get the live one', async () => {
-  const { request, world } = await start();
+  const { request, testPlatform } = await start();
   dataOf(await request('ruth', FORM, 1));
   const preview = (who: string, over = {}) =>
-    world.call(getEnrollment, { query: { id: FORM, token: '', recipient: '', language: '', ...over } }, bearer(who));
+    testPlatform.call(
+      getEnrollment,
+      { query: { id: FORM, token: '', recipient: '', language: '', ...over } },
+      bearer(who),
+    );
   expect(await preview('omar')).toMatchObject({
     data: { title: 'Second version', version: 2, status: 'pendingApproval', submittedByCurrentUser: false },
   });
@@ -170,7 +176,7 @@ describe('who is asked', () => {
     dataOf(await request('ruth', FORM, 1, { asks: 'random' }));
     const { asked } = (await get('ruth', FORM)).round ?? { asked: [] };
     expect(new Set(asked).size).toBe(2);
-    expect(office.world.messages.map(({ to }) => to)).toHaveLength(2);
+    expect(office.testPlatform.messages.map(({ to }) => to)).toHaveLength(2);
   });
 
   test('nobody, or fewer than needed, is refused and leaves the draft as it was', async () => {
@@ -184,7 +190,9 @@ describe('who is asked', () => {
       params: { n: 1, needed: 2 },
     });
     expect(await get('ruth', FORM)).toMatchObject({ row: { status: 'active', hasDraft: true }, revision: 1 });
-    expect(await office.world.context.db.selectFrom('form_versions').select('version').execute()).toHaveLength(1);
+    expect(await office.testPlatform.context.db.selectFrom('form_versions').select('version').execute()).toHaveLength(
+      1,
+    );
   });
 
   test('an owner’s own yes does not count towards the owners that are needed', async () => {
@@ -219,14 +227,14 @@ test('asking twice opens one round; another person is told that it is open', asy
   const first = dataOf(await request('ruth', FORM, 1));
   expect(dataOf(await request('ruth', FORM, 1))).toEqual(first);
   expect(await request('mina', FORM, 1)).toMatchObject({ name: 'template.locked' });
-  expect(await office.world.context.db.selectFrom('approval_rounds').select('id').execute()).toHaveLength(1);
+  expect(await office.testPlatform.context.db.selectFrom('approval_rounds').select('id').execute()).toHaveLength(1);
 });
 
 test('a version that is published past a round ends it', async () => {
-  const { request, world, get } = await start();
+  const { request, testPlatform, get } = await start();
   dataOf(await request('ruth', FORM, 1));
   const file = JSON.stringify(aFormFile({ title: 'From a file' }));
-  expect(await importFormFile(world.context, 'prairie', file, { publishesNow: true })).toMatchObject({
+  expect(await importFormFile(testPlatform.context, 'prairie', file, { publishesNow: true })).toMatchObject({
     version: 3,
   });
   expect(await approve('omar')).toMatchObject({ name: 'approval.notPending' });
@@ -235,26 +243,26 @@ test('a version that is published past a round ends it', async () => {
 });
 
 describe('mails', () => {
-  const mails = () => office.world.messages.map(({ to, subject }) => [to, subject]);
+  const mails = () => office.testPlatform.messages.map(({ to, subject }) => [to, subject]);
 
   test('those who are asked are told, and the submitter of the activation', async () => {
-    const { request, world } = await start();
+    const { request, testPlatform } = await start();
     dataOf(await request('omar', FORM, 1));
     expect(mails().sort()).toEqual([
       ['ines@prairie.example', 'Please approve: Second version'],
       ['kofi@prairie.example', 'Please approve: Second version'],
     ]);
-    expect(world.messages[0]?.text).toContain('/form/preview/contact-details');
+    expect(testPlatform.messages[0]?.text).toContain('/form/preview/contact-details');
     dataOf(await approve('ines'));
     dataOf(await approve('ines'));
     expect(mails().slice(2)).toEqual([['omar@prairie.example', 'Now active: Second version']]);
   });
 
   test('the submitter is told of the rejection and its reason', async () => {
-    const { request, world } = await start();
+    const { request, testPlatform } = await start();
     dataOf(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['ines'] }));
     dataOf(await reject('ines', 'Please <b>shorten</b> it.'));
-    const last = world.messages.at(-1);
+    const last = testPlatform.messages.at(-1);
     expect([last?.to, last?.subject]).toEqual(['ruth@prairie.example', 'Rejected: Second version']);
     expect(last?.text).toContain('Please <b>shorten</b> it.');
     expect(last?.html).not.toContain('<b>shorten');
@@ -267,7 +275,7 @@ describe('mails', () => {
       },
     });
     const { save, request, needApproval } = actsOf(office);
-    await office.world.seed.form();
+    await office.testPlatform.seed.form();
     await needApproval();
     dataOf(await save('ruth', FORM, 0, aDefinition(FORM, 'Second version')));
     dataOf(await request('ruth', FORM, 1));

@@ -6,9 +6,9 @@ import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
 import { createBankStore, ensureBanks } from '~/areas/payments/banks/store.server';
 import type { BankNumbers } from '~/platform/ports/payments';
 import { tablesOf } from '../../support/tables';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 let vault: BankNumbers[];
 let vaultError: Error | undefined;
 const logged: string[] = [];
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vault = [];
   vaultError = undefined;
   logged.length = 0;
-  world = await createWorld({
+  platform = await createTestPlatform({
     overrides: {
       log: (...line) => void logged.push(JSON.stringify(line)),
       bankVault: {
@@ -29,13 +29,13 @@ beforeEach(async () => {
       },
     },
   });
-  await world.seed.account();
-  await world.seed.recipient();
+  await platform.seed.account();
+  await platform.seed.recipient();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 async function lookUp(routingNumber: string) {
-  const result = await world.call(getBankLogo, { query: { routingNumber } });
+  const result = await platform.call(getBankLogo, { query: { routingNumber } });
   if (!result.isOk) throw new Error(result.messages.join());
   return result.data;
 }
@@ -61,13 +61,13 @@ describe('the table of large banks', () => {
   });
 
   test('is put into an empty database once, and leaves a filled one alone', async () => {
-    const before = (await world.rowCounts()).banks;
+    const before = (await platform.rowCounts()).banks;
     expect(before?.rows).toBe(BANK_SEEDS.length);
-    await ensureBanks(world.context.db);
-    expect((await world.rowCounts()).banks).toEqual(before);
-    await world.context.db.deleteFrom('banks').where('routing_number', '!=', '021000021').execute();
-    await ensureBanks(world.context.db);
-    expect((await world.rowCounts()).banks?.rows).toBe(1);
+    await ensureBanks(platform.context.db);
+    expect((await platform.rowCounts()).banks).toEqual(before);
+    await platform.context.db.deleteFrom('banks').where('routing_number', '!=', '021000021').execute();
+    await ensureBanks(platform.context.db);
+    expect((await platform.rowCounts()).banks?.rows).toBe(1);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a routing number', () => {
   });
 
   test('that is closed is not valid', async () => {
-    await createBankStore(world.context.db).upsertBanks([bank('021000306', { is_open: 0 })]);
+    await createBankStore(platform.context.db).upsertBanks([bank('021000306', { is_open: 0 })]);
     expect(await lookUp('021000306')).toMatchObject({ validRoutingNumber: false, logo: '' });
   });
 
@@ -113,7 +113,7 @@ describe('a routing number', () => {
 
 describe('a bank’s mark', () => {
   const draw = async (routingNumber: string) => {
-    const result = await world.call(getBankLogoImage, { query: { routingNumber } });
+    const result = await platform.call(getBankLogoImage, { query: { routingNumber } });
     return result.isOk ? { text: await result.data.text(), headers: result.data.headers } : result.name;
   };
 
@@ -131,7 +131,7 @@ describe('a bank’s mark', () => {
   });
 
   test('escapes the name, and leaves out words that all banks have', async () => {
-    await createBankStore(world.context.db).upsertBanks([bank('021000306', { name: '<M> & T BANK' })]);
+    await createBankStore(platform.context.db).upsertBanks([bank('021000306', { name: '<M> & T BANK' })]);
     expect(await draw('021000306')).toMatchObject({
       text: expect.stringContaining('<title>&lt;M&gt; &amp; T BANK</title>'),
     });
@@ -147,8 +147,8 @@ describe('a bank’s mark', () => {
 describe('bank details', () => {
   const entry = { accountNumber: '1234 5678-9012', confirmAccountNumber: '123456789012', routingNumber: '0210 0002 1' };
   const tokenize = async (over: Partial<typeof entry & { token: string }> = {}) => {
-    const token = over.token ?? (await world.seed.link());
-    const result = await world.call(tokenizeBankAccount, { body: { ...entry, ...over, token } });
+    const token = over.token ?? (await platform.seed.link());
+    const result = await platform.call(tokenizeBankAccount, { body: { ...entry, ...over, token } });
     return result.isOk ? result.data : result.name;
   };
 
@@ -157,7 +157,7 @@ describe('bank details', () => {
     expect(await tokenize()).toEqual(saved);
     expect(vault).toEqual([{ accountNumber: '123456789012', routingNumber: '021000021' }]);
     expect(
-      await world.context.db.selectFrom('bank_accounts').selectAll().where('account_id', '=', 'prairie').execute(),
+      await platform.context.db.selectFrom('bank_accounts').selectAll().where('account_id', '=', 'prairie').execute(),
     ).toEqual([
       {
         token: 'tok-1',
@@ -167,7 +167,7 @@ describe('bank details', () => {
         routing_number: '021000021',
         bank_name: 'JPMORGAN CHASE',
         is_saved: 0,
-        created_at: world.clock.now(),
+        created_at: platform.clock.now(),
       },
     ]);
   });
@@ -182,7 +182,7 @@ describe('bank details', () => {
   });
 
   test('that are wrong are refused before the vault sees them', async () => {
-    await createBankStore(world.context.db).upsertBanks([bank('021000306', { is_open: 0 })]);
+    await createBankStore(platform.context.db).upsertBanks([bank('021000306', { is_open: 0 })]);
     expect(await tokenize({ accountNumber: '12345678', confirmAccountNumber: '12345678' })).toBe('bank.accountInvalid');
     expect(await tokenize({ confirmAccountNumber: '123456789013' })).toBe('bank.accountMismatch');
     expect(await tokenize({ routingNumber: '021000022' })).toBe('bank.invalidRouting');
@@ -195,10 +195,10 @@ describe('bank details', () => {
     expect(await tokenize()).toBe('server.unavailable');
     vaultError = undefined;
     await tokenize();
-    const tables = await tablesOf(world.context.db);
+    const tables = await tablesOf(platform.context.db);
     const rows = await Promise.all(
       tables.map(({ name }) =>
-        world.context.db
+        platform.context.db
           .selectFrom(name as 'banks')
           .selectAll()
           .execute(),
@@ -210,10 +210,10 @@ describe('bank details', () => {
   });
 
   test('are taken only from a link on which they are asked for', async () => {
-    expect(await tokenize({ token: await world.seed.link({ purpose: 'unsubscribe' }) })).toBe('token.wrongPurpose');
+    expect(await tokenize({ token: await platform.seed.link({ purpose: 'unsubscribe' }) })).toBe('token.wrongPurpose');
     expect(await tokenize({ token: 'made-up' })).toBe('token.invalid');
-    const token = await world.seed.link({ seconds: 10 });
-    world.clock.advance(11_000);
+    const token = await platform.seed.link({ seconds: 10 });
+    platform.clock.advance(11_000);
     expect(await tokenize({ token })).toBe('token.expired');
   });
 });

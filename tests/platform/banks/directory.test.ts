@@ -9,7 +9,7 @@ import { openDatabase } from '~/platform/db/connect';
 import { readBankDirectory } from '~/areas/payments/banks/directory.server';
 import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
 import { createBankStore } from '~/areas/payments/banks/store.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const NONE = '000000000';
 
@@ -82,14 +82,14 @@ describe('a directory', () => {
 });
 
 describe('loading a directory', () => {
-  let world: World;
+  let platform: TestPlatform;
   let folder: string;
   beforeEach(async () => {
-    world = await createWorld();
+    platform = await createTestPlatform();
     folder = await mkdtemp(path.join(tmpdir(), 'latchkey-banks-'));
   });
   afterEach(async () => {
-    await world.close();
+    await platform.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -103,11 +103,11 @@ describe('loading a directory', () => {
       line(now, 'NEW BANK'),
       line('021000021', 'CHASE TOO'),
     ];
-    const store = createBankStore(world.context.db);
+    const store = createBankStore(platform.context.db);
     await store.upsertBanks(readBankDirectory(text.join('\n')).rows);
     await store.upsertBanks(readBankDirectory(text.join('\n')).rows);
-    expect((await world.rowCounts()).banks?.rows).toBe(BANK_SEEDS.length + 1200);
-    const lookUp = (routingNumber: string) => world.call(getBankLogo, { query: { routingNumber } });
+    expect((await platform.rowCounts()).banks?.rows).toBe(BANK_SEEDS.length + 1200);
+    const lookUp = (routingNumber: string) => platform.call(getBankLogo, { query: { routingNumber } });
     expect(await lookUp(old)).toMatchObject({
       data: { name: 'NEW BANK', currentRoutingNumber: now, validRoutingNumber: true },
     });

@@ -6,28 +6,28 @@ import { getSigningDocument, getSigningEnvelope } from '~/areas/bills/signing/ca
 import { smartPayTokenSchema } from '~/lib/contract/tokens';
 import { penSignature } from '../../support/pen-signature';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { agreementCalls, INK, insertAgreement, nameOf } from './papers';
 
-let world: World;
+let platform: TestPlatform;
 let maya: ReturnType<typeof agreementCalls>;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await insertAgreement(world.context.db);
-  token = await world.seed.link({ purpose: 'agreement', form: 'AG-1' });
-  maya = agreementCalls(world, token);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await insertAgreement(platform.context.db);
+  token = await platform.seed.link({ purpose: 'agreement', form: 'AG-1' });
+  maya = agreementCalls(platform, token);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 12 }, work));
-const agreement = () => world.context.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
-const envelopes = () => world.context.db.selectFrom('signing_envelopes').selectAll().execute();
+const agreement = () => platform.context.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+const envelopes = () => platform.context.db.selectFrom('signing_envelopes').selectAll().execute();
 /** Keys of files that have been put and that no row names. */
 async function strayFiles(): Promise<string[]> {
-  const noted = await world.context.db.selectFrom('incoming_files').select('file_key').execute();
+  const noted = await platform.context.db.selectFrom('incoming_files').select('file_key').execute();
   const rows = await envelopes();
   const named = new Set([
     (await agreement()).document_key,
@@ -36,7 +36,7 @@ async function strayFiles(): Promise<string[]> {
   const unnamed = noted.map(({ file_key }) => file_key).filter((key) => !named.has(key));
   const found = await Promise.all(
     unnamed.map((key) =>
-      world.context.files
+      platform.context.files
         .get(key)
         .then((file) => buffer(file))
         .then(
@@ -50,7 +50,7 @@ async function strayFiles(): Promise<string[]> {
 
 describe('where signing is not set up', () => {
   test('nothing is started and nothing is lost', async () => {
-    world.context.config.signing = 'off';
+    platform.context.config.signing = 'off';
     expect(await maya.start()).toMatchObject({ isOk: false, name: 'signing.off', status: 409 });
     expect(await envelopes()).toEqual([]);
     expect(await agreement()).toMatchObject({ envelope_id: null, status: 'prepared' });
@@ -65,7 +65,7 @@ describe('starting', () => {
       data: expect.stringMatching(/^http:\/\/localhost:3000\/sandbox-signing\/[\w-]{22}$/),
     });
     const envelopeId = await maya.envelope();
-    expect(await world.call(getSigningEnvelope, { query: { envelopeId } })).toMatchObject({
+    expect(await platform.call(getSigningEnvelope, { query: { envelopeId } })).toMatchObject({
       isOk: true,
       data: {
         title: 'Installation Agreement',
@@ -77,7 +77,7 @@ describe('starting', () => {
         returnUrl: `http://localhost:3000/AgreementSign?token=${token}`,
       },
     });
-    expect(await agreement()).toMatchObject({ status: 'sent', envelope_id: envelopeId, sent_at: world.clock.now() });
+    expect(await agreement()).toMatchObject({ status: 'sent', envelope_id: envelopeId, sent_at: platform.clock.now() });
   });
 
   test('repeated and parallel calls get one and the same envelope, and leave no stray file', async () => {
@@ -103,13 +103,13 @@ describe('starting', () => {
     ['another purpose', { purpose: 'view-bill' as const }, 'token.wrongPurpose'],
     ['a link that has run out', { seconds: -1 }, 'token.expired'],
   ])('%s opens nothing', async (_what, over, name) => {
-    await world.seed.recipient({ id: 'sam' });
-    const other = agreementCalls(world, await world.seed.link({ purpose: 'agreement', form: 'AG-1', ...over }));
-    const before = await world.rowCounts();
+    await platform.seed.recipient({ id: 'sam' });
+    const other = agreementCalls(platform, await platform.seed.link({ purpose: 'agreement', form: 'AG-1', ...over }));
+    const before = await platform.rowCounts();
     expect([await other.start(), await other.check(), await other.upload(), await other.update()].map(nameOf)).toEqual(
       Array(4).fill(name),
     );
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });
 
@@ -132,8 +132,8 @@ describe('after signing', () => {
     });
     expect(await agreement()).toMatchObject({
       status: 'signed',
-      signed_at: world.clock.now(),
-      uploaded_at: world.clock.now(),
+      signed_at: platform.clock.now(),
+      uploaded_at: platform.clock.now(),
     });
   });
 
@@ -146,22 +146,22 @@ describe('after signing', () => {
 
   test('parallel uploads and updates file one document, and a repeat changes nothing', async () => {
     await maya.sign(await maya.envelope());
-    const signedAt = world.clock.now();
-    world.clock.advance(5000);
+    const signedAt = platform.clock.now();
+    platform.clock.advance(5000);
     const results = await Promise.all([many(maya.upload), many(maya.update)]);
     expect(results.flat().map(nameOf)).toEqual(Array(24).fill('ok'));
     const filed = await agreement();
-    expect(filed).toMatchObject({ status: 'signed', signed_at: signedAt, uploaded_at: world.clock.now() });
+    expect(filed).toMatchObject({ status: 'signed', signed_at: signedAt, uploaded_at: platform.clock.now() });
     expect(await strayFiles()).toEqual([]);
-    world.clock.advance(5000);
-    const before = await world.rowCounts();
+    platform.clock.advance(5000);
+    const before = await platform.rowCounts();
     await maya.upload();
     await maya.update();
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('an amount above 0 comes with a link that pays just that', async () => {
-    await world.context.db.updateTable('agreements').set({ bill_amount_cents: 12_550 }).execute();
+    await platform.context.db.updateTable('agreements').set({ bill_amount_cents: 12_550 }).execute();
     await maya.sign(await maya.envelope());
     await maya.upload();
     await maya.update();
@@ -183,10 +183,10 @@ describe('after signing', () => {
   });
 
   test('the signer keeps a copy, once there is one', async () => {
-    expect(nameOf(await world.call(getSignedAgreement, { query: { token } }))).toBe('agreement.notSigned');
+    expect(nameOf(await platform.call(getSignedAgreement, { query: { token } }))).toBe('agreement.notSigned');
     await maya.sign(await maya.envelope());
     await maya.upload();
-    const copy = await world.call(getSignedAgreement, { query: { token } });
+    const copy = await platform.call(getSignedAgreement, { query: { token } });
     expect(
       copy.isOk &&
         Buffer.from(await copy.data.arrayBuffer())
@@ -197,7 +197,7 @@ describe('after signing', () => {
 
   test('a signing service that does not answer is a failure that may be tried again', async () => {
     await maya.sign(await maya.envelope());
-    const { signing } = world.context;
+    const { signing } = platform.context;
     const getState = signing.getState;
     signing.getState = () => Promise.reject(new Error('no connection'));
     expect([await maya.start(), await maya.upload(), await maya.update()].map(nameOf)).toEqual(
@@ -212,13 +212,13 @@ test('housekeeping leaves the documents alone', async () => {
   await maya.sign(await maya.envelope());
   await maya.upload();
   await maya.update();
-  world.clock.advance(2 * 24 * 3600_000);
-  await cleanUp(world.context);
-  expect(nameOf(await world.call(getSignedAgreement, { query: { token } }))).toBe('ok');
+  platform.clock.advance(2 * 24 * 3600_000);
+  await cleanUp(platform.context);
+  expect(nameOf(await platform.call(getSignedAgreement, { query: { token } }))).toBe('ok');
   const [envelope] = await envelopes();
   const sizes = await Promise.all(
     [envelope?.document_key, envelope?.signed_document_key].map(
-      async (key) => (await buffer(await world.context.files.get(key ?? ''))).length,
+      async (key) => (await buffer(await platform.context.files.get(key ?? ''))).length,
     ),
   );
   expect(Math.min(...sizes)).toBeGreaterThan(5000);
@@ -231,7 +231,7 @@ describe('the sandbox signing page', () => {
       ['Maya A', 'Maya B', 'Maya C', 'Maya D', 'Maya E', 'Maya F'].map((name) => maya.sign(envelopeId, INK, name)),
     );
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
-    world.clock.advance(60_000);
+    platform.clock.advance(60_000);
     expect(await maya.sign(envelopeId, INK, 'Somebody Else')).toEqual(results[0]);
     expect((await envelopes())[0]?.signed_name).toMatch(/^Maya [A-F]$/);
     expect(await strayFiles()).toEqual([]);
@@ -239,7 +239,7 @@ describe('the sandbox signing page', () => {
 
   test('it keeps the hash of the document that was shown', async () => {
     const envelopeId = await maya.envelope();
-    const shown = await world.call(getSigningDocument, { query: { envelopeId } });
+    const shown = await platform.call(getSigningDocument, { query: { envelopeId } });
     const bytes = shown.isOk ? Buffer.from(await shown.data.arrayBuffer()) : Buffer.alloc(0);
     expect((await envelopes())[0]?.document_hash).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
@@ -270,8 +270,8 @@ describe('the sandbox signing page', () => {
     const query = { envelopeId: 'AAAAAAAAAAAAAAAAAAAAAA' };
     expect(
       [
-        await world.call(getSigningEnvelope, { query }),
-        await world.call(getSigningDocument, { query }),
+        await platform.call(getSigningEnvelope, { query }),
+        await platform.call(getSigningDocument, { query }),
         await maya.sign(query.envelopeId),
       ].map(nameOf),
     ).toEqual(Array(3).fill('agreement.notFound'));

@@ -2,27 +2,32 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getBill, getBillPdf } from '~/areas/bills/calls';
 import { deviceHash } from '~/areas/identity-check/service.server';
 import { languageIn } from '../../documents/read-pdf';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { insertBill, nameOf } from './papers';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  token = await world.seed.link({ purpose: 'view-bill', form: '' });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  token = await platform.seed.link({ purpose: 'view-bill', form: '' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const bill = (query = { token }, who = {}) => world.call(getBill, { query }, who);
-const pdf = (query = { token }, who = {}) => world.call(getBillPdf, { query }, who);
+const bill = (query = { token }, who = {}) => platform.call(getBill, { query }, who);
+const pdf = (query = { token }, who = {}) => platform.call(getBillPdf, { query }, who);
 
 test('the newest bill of the link’s own recipient is shown', async () => {
-  await world.seed.recipient({ id: 'sam' });
-  await insertBill(world.context.db);
-  await insertBill(world.context.db, { id: 'bill-0', number: 'B-2025-0012', issued_on: '2025-12-05', total_cents: 1 });
-  await insertBill(world.context.db, {
+  await platform.seed.recipient({ id: 'sam' });
+  await insertBill(platform.context.db);
+  await insertBill(platform.context.db, {
+    id: 'bill-0',
+    number: 'B-2025-0012',
+    issued_on: '2025-12-05',
+    total_cents: 1,
+  });
+  await insertBill(platform.context.db, {
     id: 'bill-9',
     number: 'B-2027-0001',
     issued_on: '2026-01-14',
@@ -47,14 +52,14 @@ test('a recipient without a bill has none to show', async () => {
 });
 
 test('a bill whose lines do not sum to its total is shown to nobody', async () => {
-  await insertBill(world.context.db, { total_cents: 8436 });
+  await insertBill(platform.context.db, { total_cents: 8436 });
   expect(await pdf()).toMatchObject({ isOk: false, name: 'server.unexpected' });
 });
 
 test('links of another purpose and links that have run out open nothing', async () => {
-  await insertBill(world.context.db);
-  const foreign = await world.seed.link({ purpose: 'agreement', form: '' });
-  const late = await world.seed.link({ purpose: 'view-bill', form: '', seconds: -1 });
+  await insertBill(platform.context.db);
+  const foreign = await platform.seed.link({ purpose: 'agreement', form: '' });
+  const late = await platform.seed.link({ purpose: 'view-bill', form: '', seconds: -1 });
   expect([await bill({ token: foreign }), await pdf({ token: foreign })].map(nameOf)).toEqual([
     'token.wrongPurpose',
     'token.wrongPurpose',
@@ -66,8 +71,8 @@ test('links of another purpose and links that have run out open nothing', async 
 });
 
 test('behind a gate only the device that passed it sees the bill', async () => {
-  await insertBill(world.context.db);
-  const { db, tokens } = world.context;
+  await insertBill(platform.context.db);
+  const { db, tokens } = platform.context;
   const text = JSON.stringify({ en: 'Who are you?' });
   await db
     .insertInto('gates')
@@ -85,7 +90,7 @@ test('behind a gate only the device that passed it sees the bill', async () => {
   const { jti } = await tokens.requireLink(token, 'view-bill');
   await db
     .insertInto('gate_passes')
-    .values({ link_id: jti, device_hash: deviceHash('phone'), expires_at: world.clock.now() + 1000 })
+    .values({ link_id: jti, device_hash: deviceHash('phone'), expires_at: platform.clock.now() + 1000 })
     .execute();
   expect(
     [await bill({ token }, { deviceId: 'phone' }), await pdf({ token }, { deviceId: 'phone' })].map(nameOf),
@@ -94,19 +99,19 @@ test('behind a gate only the device that passed it sees the bill', async () => {
 });
 
 test('asking for a bill changes nothing', async () => {
-  await insertBill(world.context.db);
-  const before = await world.rowCounts();
+  await insertBill(platform.context.db);
+  const before = await platform.rowCounts();
   await bill();
   await pdf();
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('the document is in the recipient’s language, or in the one that is asked for', async () => {
-  await world.seed.recipient({ id: 'lena', locale: 'de' });
-  await insertBill(world.context.db, { recipient_id: 'lena' });
-  const link = await world.seed.link({ purpose: 'view-bill', form: '', recipient: 'lena' });
+  await platform.seed.recipient({ id: 'lena', locale: 'de' });
+  await insertBill(platform.context.db, { recipient_id: 'lena' });
+  const link = await platform.seed.link({ purpose: 'view-bill', form: '', recipient: 'lena' });
   const languageOf = async (language?: string) => {
-    const answer = await world.api().call(getBillPdf, { query: { token: link } }, { language });
+    const answer = await platform.api().call(getBillPdf, { query: { token: link } }, { language });
     return answer.isOk ? languageIn(new Uint8Array(await answer.data.arrayBuffer())) : answer.details;
   };
   expect([await languageOf(), await languageOf('es'), await languageOf()]).toEqual(['de', 'es', 'de']);

@@ -4,7 +4,7 @@ import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement }
 import { completeSigning } from '~/areas/bills/signing/calls';
 import type { PlatformContext } from '~/platform/context';
 import { penSignature } from '../../support/pen-signature';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 
 /** Maya's agreement about a charger, for which she pays nothing unless told otherwise. */
 function anAgreement(over: Partial<AgreementRow> = {}): AgreementRow {
@@ -55,22 +55,22 @@ export const insertBill = (db: PlatformContext['db'], over: Partial<BillRow> = {
 export const INK = penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130');
 
 /** The calls of one agreement's link. */
-export function agreementCalls(world: World, token: string) {
+export function agreementCalls(platform: TestPlatform, token: string) {
   const body = { token };
   const envelopeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
   return {
-    start: () => world.call(getAgreement, { body }),
-    check: () => world.call(checkBillAmount, { body }),
-    upload: () => world.call(uploadAgreement, { body }),
-    update: () => world.call(updateAgreementStatus, { body }),
+    start: () => platform.call(getAgreement, { body }),
+    check: () => platform.call(checkBillAmount, { body }),
+    upload: () => platform.call(uploadAgreement, { body }),
+    update: () => platform.call(updateAgreementStatus, { body }),
     /** Starts, and resolves to the envelope's id. */
     async envelope(): Promise<string> {
-      const started = await world.call(getAgreement, { body });
+      const started = await platform.call(getAgreement, { body });
       if (!started.isOk) throw new Error(started.messages.join());
       return envelopeOf(started.data);
     },
     sign: (envelopeId: string, png: Uint8Array = INK, signerName = 'Maya Torres') =>
-      world
+      platform
         .api()
         .call(completeSigning, { query: { envelopeId, method: 'draw', signerName } }, { upload: uploadOf(png) }),
   };

@@ -3,34 +3,34 @@ import { uploadOf } from '~/lib/api.server';
 import { getAccountByPublicId, getCompanyLogo } from '~/areas/accounts/calls';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/areas/accounts/branding/calls';
 import { getDashboard } from '~/areas/admin-home/dashboard/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  bearer = await world.seed.session(await world.seed.user());
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  bearer = await platform.seed.session(await platform.seed.user());
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 async function look() {
-  const result = await world.call(getBranding, {}, { bearer });
+  const result = await platform.call(getBranding, {}, { bearer });
   if (!result.isOk) throw new Error(result.details);
   return result.data;
 }
 const save = async (over: Partial<Branding>) => {
   const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
-  return world.call(saveBranding, { body: { ...now, ...over } }, { bearer });
+  return platform.call(saveBranding, { body: { ...now, ...over } }, { bearer });
 };
 const upload = (content: Uint8Array<ArrayBuffer>) =>
-  world.api({ bearer }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(content) });
+  platform.api({ bearer }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(content) });
 
 test("a look is kept as it was written, and counts the account's revision", async () => {
   const before = await look();
@@ -50,7 +50,7 @@ test("a look is kept as it was written, and counts the account's revision", asyn
 
 test('the phone is shown as it is advertised, beside the number that is dialled', async () => {
   await save({ supportPhoneNumber: '844-927-4427', supportPhoneWords: ' 844-WASHGAS ' });
-  const account = await world.call(getAccountByPublicId, { query: { accountToken: 'prairie-public' } });
+  const account = await platform.call(getAccountByPublicId, { query: { accountToken: 'prairie-public' } });
   expect(account).toMatchObject({ data: { supportPhoneNumber: '844-927-4427', supportPhoneWords: '844-WASHGAS' } });
 });
 
@@ -66,9 +66,9 @@ test.each([
   [{ supportPhoneNumber: 'abc' }, 'phone.invalid'],
   [{ timeZone: 'Mars/Olympus' }, 'profile.unknownTimeZone'],
 ])('%o is refused and changes nothing', async (over, name) => {
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   expect(await save(over)).toMatchObject({ name });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test.each(['headerHtml', 'footerHtml'] as const)('%s beyond a limit of HTML is refused', async (field) => {
@@ -95,20 +95,20 @@ test('an image is told by its bytes; an empty body takes it away', async () => {
   expect(await upload(new Uint8Array(1024 * 1024 + 1))).toMatchObject({ name: 'file.tooBig' });
   const before = await look();
   expect(await upload(new Uint8Array(PNG))).toMatchObject({ data: { revision: before.revision + 1 } });
-  const account = await world.context.db
+  const account = await platform.context.db
     .selectFrom('accounts')
     .select(['public_id', 'logo_key'])
     .where('id', '=', 'prairie')
     .executeTakeFirstOrThrow();
   expect(account.logo_key).toMatch(/^logos\/.+\.png$/);
-  expect(await world.call(getCompanyLogo, { query: { accountToken: account.public_id } })).toMatchObject({
+  expect(await platform.call(getCompanyLogo, { query: { accountToken: account.public_id } })).toMatchObject({
     isOk: true,
   });
   expect(await upload(new Uint8Array())).toMatchObject({ data: { logoUrl: '' } });
 });
 
 test('an image that was replaced is gone, unless another account shows it', async () => {
-  const { db, files } = world.context;
+  const { db, files } = platform.context;
   const keyNow = async () =>
     (await db.selectFrom('accounts').select('logo_key').where('id', '=', 'prairie').executeTakeFirstOrThrow())
       .logo_key ?? '';
@@ -121,7 +121,7 @@ test('an image that was replaced is gone, unless another account shows it', asyn
   };
   await upload(new Uint8Array(PNG));
   const first = await keyNow();
-  await world.seed.account({ id: 'twin', public_id: 'twin', logo_key: first });
+  await platform.seed.account({ id: 'twin', public_id: 'twin', logo_key: first });
   await upload(new Uint8Array(PNG));
   const second = await keyNow();
   await upload(new Uint8Array());
@@ -129,9 +129,9 @@ test('an image that was replaced is gone, unless another account shows it', asyn
 });
 
 test('the dashboard has what waits for the person, and nothing of another account', async () => {
-  const { db } = world.context;
-  const omar = await world.seed.user({ id: 'omar', email: 'omar@prairie.example', name: 'Omar', role: 'Owner' });
-  const form = await world.seed.form();
+  const { db } = platform.context;
+  const omar = await platform.seed.user({ id: 'omar', email: 'omar@prairie.example', name: 'Omar', role: 'Owner' });
+  const form = await platform.seed.form();
   await db
     .insertInto('approval_rounds')
     .values({
@@ -147,7 +147,7 @@ test('the dashboard has what waits for the person, and nothing of another accoun
       closed_at: null,
     })
     .execute();
-  const dashboard = (who: string) => world.call(getDashboard, {}, { bearer: who });
+  const dashboard = (who: string) => platform.call(getDashboard, {}, { bearer: who });
   expect(await dashboard(bearer)).toMatchObject({
     data: {
       toDecide: [],
@@ -155,7 +155,7 @@ test('the dashboard has what waits for the person, and nothing of another accoun
       isProfileComplete: false,
     },
   });
-  const owner = await world.seed.session(omar);
+  const owner = await platform.seed.session(omar);
   expect(await dashboard(owner)).toMatchObject({
     data: { toDecide: [{ id: form.id, submittedBy: 'Ruth Adeyemi' }], waiting: [] },
   });
@@ -165,9 +165,14 @@ test('the dashboard has what waits for the person, and nothing of another accoun
     .execute();
   expect(await dashboard(owner)).toMatchObject({ data: { toDecide: [] } });
   expect(await dashboard(bearer)).toMatchObject({ data: { waiting: [{ approvalsGiven: 1 }] } });
-  await world.seed.account({ id: 'rival', public_id: 'rival' });
-  const rita = await world.seed.user({ id: 'rita', account_id: 'rival', email: 'rita@rival.example', role: 'Owner' });
-  expect(await dashboard(await world.seed.session(rita))).toMatchObject({
+  await platform.seed.account({ id: 'rival', public_id: 'rival' });
+  const rita = await platform.seed.user({
+    id: 'rita',
+    account_id: 'rival',
+    email: 'rita@rival.example',
+    role: 'Owner',
+  });
+  expect(await dashboard(await platform.seed.session(rita))).toMatchObject({
     data: { toDecide: [], waiting: [], drafts: [], recent: [], rejected: [] },
   });
 });

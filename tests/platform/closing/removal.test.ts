@@ -7,21 +7,21 @@ import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
 import { createAccountDeletionService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { exportAccount } from '~/areas/data-import/export-account.server';
 import { tablesOf } from '../../support/tables';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 import { formLife, repairForm } from '../drafts/form-life';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
+  platform = await createTestPlatform();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const listTables = async () => (await tablesOf(world.context.db)).filter(({ name }) => !name.startsWith('kysely'));
+const listTables = async () => (await tablesOf(platform.context.db)).filter(({ name }) => !name.startsWith('kysely'));
 
 /** Gives an account a row in every table that has rows of accounts, and a file for each column that names one. */
 async function fillAll(accountId: string): Promise<void> {
-  const { db, files } = world.context;
+  const { db, files } = platform.context;
   for (const { name, columns } of await listTables()) {
     const belonging = TABLE_OWNERSHIP[name as keyof typeof TABLE_OWNERSHIP];
     if (typeof belonging === 'string') continue;
@@ -46,7 +46,7 @@ async function fillAll(accountId: string): Promise<void> {
 
 /** For each table the rows that name an account anywhere. */
 async function rowsNaming(accountId: string): Promise<Record<string, number>> {
-  const { db } = world.context;
+  const { db } = platform.context;
   const found: Record<string, number> = {};
   for (const { name } of await listTables()) {
     const rows = await db
@@ -60,7 +60,7 @@ async function rowsNaming(accountId: string): Promise<Record<string, number>> {
 }
 
 const storedFiles = async (): Promise<string[]> => {
-  const keys = await readdir(path.join(world.context.config.dataDir, 'files'), {
+  const keys = await readdir(path.join(platform.context.config.dataDir, 'files'), {
     recursive: true,
     withFileTypes: true,
   });
@@ -92,17 +92,17 @@ test('nothing is left of an account that was removed but what was done about it;
     ...{ id: `leaving-${n}`, next_bill_date: null, kind: '', is_test: 0, revision: 1 },
   }));
   for (let n = 0; n < many.length; n += 100)
-    await world.context.db
+    await platform.context.db
       .insertInto('recipients')
       .values(many.slice(n, n + 100))
       .execute();
   expect(
-    await createAccountDeletionService(world.context).removeNow('leaving', { ...command, detail: 'asked by mail' }),
+    await createAccountDeletionService(platform.context).removeNow('leaving', { ...command, detail: 'asked by mail' }),
   ).toBeUndefined();
   expect(await rowsNaming('leaving')).toEqual({ account_acts: expect.any(Number) });
   expect(await rowsNaming('staying-on')).toEqual(neighbour);
   expect(await storedFiles()).toHaveLength(filesBefore / 2);
-  const acts = await world.context.db
+  const acts = await platform.context.db
     .selectFrom('account_acts')
     .selectAll()
     .where('account_id', '=', 'leaving')
@@ -116,7 +116,7 @@ test('nothing is left of an account that was removed but what was done about it;
 });
 
 test('a removal that is stopped goes on at the next round, and is told once', async () => {
-  const { db, files, clock } = world.context;
+  const { db, files, clock } = platform.context;
   await fillAll('leaving');
   let left = 3;
   const stubborn = {
@@ -124,26 +124,26 @@ test('a removal that is stopped goes on at the next round, and is told once', as
     remove: (key: string) => (left-- > 0 ? files.remove(key) : Promise.reject(new Error('The disk is away'))),
   };
   await db.updateTable('accounts').set({ deletes_at: clock.now() }).where('id', '=', 'leaving').execute();
-  await expect(cleanUp({ ...world.context, files: stubborn })).rejects.toThrow('The disk is away');
+  await expect(cleanUp({ ...platform.context, files: stubborn })).rejects.toThrow('The disk is away');
   expect(await rowsNaming('leaving')).toHaveProperty('accounts', 1);
-  await Promise.all([cleanUp(world.context), cleanUp(world.context)]);
+  await Promise.all([cleanUp(platform.context), cleanUp(platform.context)]);
   expect(await rowsNaming('leaving')).toEqual({ account_acts: 1 });
   const acts = await db.selectFrom('account_acts').select(['act', 'actor']).execute();
   expect(acts).toEqual([{ act: 'removed', actor: 'housekeeping' }]);
 });
 
 test('what a slow request writes after the removal goes with the next round, unless the account is there again', async () => {
-  const closing = createAccountDeletionService(world.context);
+  const closing = createAccountDeletionService(platform.context);
   await fillAll('leaving');
   await fillAll('returning');
   await closing.removeNow('leaving', command);
   await closing.removeNow('returning', command);
-  const { db, files } = world.context;
+  const { db, files } = platform.context;
   await fillAll('returning');
   const returned = await rowsNaming('returning');
   await fillAll('leaving');
   await db.deleteFrom('accounts').where('id', '=', 'leaving').execute();
-  await removeDueAccounts(world.context);
+  await removeDueAccounts(platform.context);
   expect(await rowsNaming('leaving')).toEqual({ account_acts: 2 });
   expect(await rowsNaming('returning')).toEqual(returned);
   expect(await files.has('pictures/leaving/one.png')).toBe(false);
@@ -151,14 +151,14 @@ test('what a slow request writes after the removal goes with the next round, unl
 });
 
 test('people who post while two processes remove their account hear that it is closed, and leave nothing', async () => {
-  const { seed, context } = world;
+  const { seed, context } = platform;
   await seed.account();
   await seed.form(repairForm);
   const people = [];
   for (const recipient of ['one', 'two', 'three', 'four', 'five', 'six']) {
     await seed.recipient({ id: recipient });
     const link = await seed.link({ form: 'repair', recipient });
-    people.push(formLife(world, link, { form: 'repair', recipient }));
+    people.push(formLife(platform, link, { form: 'repair', recipient }));
   }
   const posts = people.map(async (person, index) => {
     const answers = [await person.upload(), await person.save({ what: 'tap' })];
@@ -180,21 +180,21 @@ test('people who post while two processes remove their account hear that it is c
 });
 
 test('what is taken out has datasets, forms, submissions, rows and files, and no secret', async () => {
-  const { db } = world.context;
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(repairForm);
-  const user = await world.seed.user();
+  const { db } = platform.context;
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(repairForm);
+  const user = await platform.seed.user();
   await db
     .insertInto('user_credentials')
     .values({ user_id: user.id, password_hash: 'hash-of-a-password', sign_up_id: 's1', verified_at: 1 })
     .execute();
-  const maya = formLife(world, await world.seed.link({ form: 'repair' }), { form: 'repair', recipient: 'maya' });
+  const maya = formLife(platform, await platform.seed.link({ form: 'repair' }), { form: 'repair', recipient: 'maya' });
   dataOf(await maya.upload());
   const { reportId } = dataOf(await maya.submit({ what: ['pipe'] }));
   dataOf(await maya.finish(reportId));
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-taken-'));
-  await exportAccount(world.context, 'prairie', folder);
+  await exportAccount(platform.context, 'prairie', folder);
   const names = await readdir(folder, { recursive: true });
   expect(names).toEqual(
     expect.arrayContaining([
@@ -211,6 +211,6 @@ test('what is taken out has datasets, forms, submissions, rows and files, and no
   const credentials = await readFile(path.join(folder, 'rows/user_credentials.jsonl'), 'utf8');
   expect(credentials).toContain(user.id);
   expect(credentials).not.toContain('hash-of-a-password');
-  await expect(exportAccount(world.context, 'prairie', folder)).rejects.toThrow('is not empty');
+  await expect(exportAccount(platform.context, 'prairie', folder)).rejects.toThrow('is not empty');
   await rm(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { createStopStore } from '~/areas/consents/stops.server';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import {
   aVisitor,
   dataOf,
@@ -19,15 +19,19 @@ const PUBLIC_URL = 'https://pages.example';
 const ACCOUNT_NUMBER = '+13125550100';
 const MAYAS_NUMBER = '+13125550142';
 
-let world: World;
+let testPlatform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents({ config: { twilioAuthToken: AUTH_TOKEN, publicUrl: PUBLIC_URL } });
+  testPlatform = await openConsents({ config: { twilioAuthToken: AUTH_TOKEN, publicUrl: PUBLIC_URL } });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 /** Numbers that are stopped, with the number of ours that STOP was sent to. */
 async function stopsOf(): Promise<string[]> {
-  const rows = await world.context.db.selectFrom('number_stops').selectAll().where('started_at', 'is', null).execute();
+  const rows = await testPlatform.context.db
+    .selectFrom('number_stops')
+    .selectAll()
+    .where('started_at', 'is', null)
+    .execute();
   return rows.map(({ channel, number, receiver }) => `${channel} ${number} ${receiver}`);
 }
 
@@ -80,7 +84,7 @@ async function post(
     body: body ?? bodyOf(fields),
     duplex: 'half',
   } as RequestInit);
-  const reply = await world.platform.fetch(request);
+  const reply = await testPlatform.platform.fetch(request);
   return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() };
 }
 
@@ -95,15 +99,15 @@ describe('STOP', () => {
       '<Response><Message>Prairie Light &amp; Water: You have unsubscribed and will get no more messages at this number',
     );
     expect(await stopsOf()).toEqual([`sms ${MAYAS_NUMBER} ${ACCOUNT_NUMBER}`]);
-    expect(await storedConsents(world)).toEqual({});
-    expect(await storedEvents(world)).toMatchObject([
+    expect(await storedConsents(testPlatform)).toEqual({});
+    expect(await storedEvents(testPlatform)).toMatchObject([
       { action: 'stopped', category: '', channel: 'sms', source: 'sms', detail: MAYAS_NUMBER, address: null },
     ]);
   });
 
   test('shows on the pages by number, whose cached copies are stale, until START', async () => {
-    const maya = await aVisitor(world);
-    const smsLink = await world.context.tokens.mintLink(
+    const maya = await aVisitor(testPlatform);
+    const smsLink = await testPlatform.context.tokens.mintLink(
       {
         purpose: 'unsubscribe',
         accountId: 'prairie',
@@ -113,19 +117,19 @@ describe('STOP', () => {
       },
       7 * DAY,
     );
-    const ofLink = async () => dataOf(await world.call(getUnsubscribeInfo, { query: { token: smsLink } })).stops;
-    const stoppedAt = new Date(world.clock.now()).toISOString();
+    const ofLink = async () => dataOf(await testPlatform.call(getUnsubscribeInfo, { query: { token: smsLink } })).stops;
+    const stoppedAt = new Date(testPlatform.clock.now()).toISOString();
     await say('stop');
     expect(
-      (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision,
+      (await testPlatform.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision,
     ).toBe(2);
     const stop = { channel: 'sms', contact: MAYAS_NUMBER, isUsed: true, stoppedAt, sentTo: ACCOUNT_NUMBER };
     expect((await maya.info()).stops).toEqual([stop]);
     expect(await ofLink()).toEqual([{ ...stop, contact: '•••• 0142' }]);
     expect((await maya.info()).categories[0]?.options.sms?.isConsentGiven).toBe(true);
-    world.clock.advance(DAY / 24);
-    await world.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: false } });
-    await world.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: true } });
+    testPlatform.clock.advance(DAY / 24);
+    await testPlatform.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: false } });
+    await testPlatform.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: true } });
     await maya.save({ 'energy_tips.sms': false });
     expect([(await maya.info()).stops, await ofLink()]).toMatchObject([[stop], [{ stoppedAt }]]);
     await say('START');
@@ -145,11 +149,11 @@ describe('STOP', () => {
       created_at: 0,
       removed_at: null,
     };
-    await world.context.db
+    await testPlatform.context.db
       .insertInto('contacts')
       .values([contact, { ...contact, contact: MAYAS_NUMBER, is_preferred: 1, position: 1 }])
       .execute();
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(testPlatform);
     await say('STOP', { From: other });
     expect((await maya.info()).stops).toMatchObject([{ contact: other, isUsed: false }]);
     await say('STOP');
@@ -162,12 +166,12 @@ describe('STOP', () => {
   });
 
   test('is answered in the recipient’s language, right-to-left too', async () => {
-    await world.context.db.updateTable('recipients').set({ locale: 'ar' }).execute();
+    await testPlatform.context.db.updateTable('recipients').set({ locale: 'ar' }).execute();
     expect((await say('إيقاف')).text).toMatch(/<Message>Prairie Light &amp; Water: تم إلغاء اشتراكك/);
   });
 
   test('counts for everybody who has the number, on file or among his contacts', async () => {
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     const contact = {
       account_id: 'prairie',
       channel: 'sms',
@@ -178,7 +182,7 @@ describe('STOP', () => {
       created_at: 0,
       removed_at: null,
     };
-    for (const id of ['omar', 'gone', 'other']) await world.seed.recipient({ id, phone: '+13125550199' });
+    for (const id of ['omar', 'gone', 'other']) await testPlatform.seed.recipient({ id, phone: '+13125550199' });
     await db
       .insertInto('contacts')
       .values([
@@ -187,13 +191,14 @@ describe('STOP', () => {
       ])
       .execute();
     await say('STOP');
-    for (const id of ['maya', 'omar']) expect(await storedEvents(world, id)).toMatchObject([{ action: 'stopped' }]);
-    for (const id of ['gone', 'other']) expect(await storedEvents(world, id)).toEqual([]);
+    for (const id of ['maya', 'omar'])
+      expect(await storedEvents(testPlatform, id)).toMatchObject([{ action: 'stopped' }]);
+    for (const id of ['gone', 'other']) expect(await storedEvents(testPlatform, id)).toEqual([]);
   });
 
   test('counts in the account that was written to; in all where the number belongs to none', async () => {
-    const { db } = world.context;
-    await world.seed.account({ id: 'lakeside', public_id: 'lakeside', name: 'Lakeside' });
+    const { db } = testPlatform.context;
+    await testPlatform.seed.account({ id: 'lakeside', public_id: 'lakeside', name: 'Lakeside' });
     await db
       .insertInto('preference_settings')
       .values(someSettings({ account_id: 'lakeside', sms_number: '+13125550177' }))
@@ -225,10 +230,10 @@ describe('STOP', () => {
     const from = '+13125550000';
     expect((await say('STOP', { From: from })).text).toContain('Prairie Light &amp; Water: You have unsubscribed');
     expect((await say('STOP', { From: from, To: '+18885550000' })).text).toContain('Latchkey: You have unsubscribed');
-    const at = new Date(world.clock.now()).toISOString();
-    world.clock.advance(DAY);
-    await world.seed.recipient({ id: 'late', phone: from });
-    const late = await aVisitor(world, { recipient: 'late' });
+    const at = new Date(testPlatform.clock.now()).toISOString();
+    testPlatform.clock.advance(DAY);
+    await testPlatform.seed.recipient({ id: 'late', phone: from });
+    const late = await aVisitor(testPlatform, { recipient: 'late' });
     expect((await late.info()).stops).toMatchObject([{ contact: from, isUsed: true }]);
     expect(await late.events()).toMatchObject([{ action: 'stopped', channel: 'sms', detail: from, at }]);
   });
@@ -236,14 +241,14 @@ describe('STOP', () => {
 
 describe('START', () => {
   test('gives back what the boxes say, and is told in the history', async () => {
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(testPlatform);
     await maya.save({ 'outages.sms': false });
     await say('STOP');
-    const before = await storedConsents(world);
+    const before = await storedConsents(testPlatform);
     const answer = await say('UNSTOP');
     expect(answer.text).toContain('You will get your messages here again');
     expect(await stopsOf()).toEqual([]);
-    expect(await storedConsents(world)).toEqual(before);
+    expect(await storedConsents(testPlatform)).toEqual(before);
     expect(
       (await maya.events()).map(({ action, source, detail }) => [action, source, detail].join(' ').trim()),
     ).toEqual([`started sms ${MAYAS_NUMBER}`, `stopped sms ${MAYAS_NUMBER}`, 'withdrawn page']);
@@ -251,7 +256,7 @@ describe('START', () => {
 
   test('without a STOP before it gives nothing', async () => {
     await say('YES');
-    expect(await storedEvents(world)).toEqual([]);
+    expect(await storedEvents(testPlatform)).toEqual([]);
   });
 
   test('after a second STOP is needed again', async () => {
@@ -261,20 +266,20 @@ describe('START', () => {
     expect(await stopsOf()).toEqual([]);
     await say('STOP');
     expect(await stopsOf()).toHaveLength(1);
-    expect((await storedEvents(world)).map(({ action }) => action)).toEqual(['stopped', 'started', 'stopped']);
+    expect((await storedEvents(testPlatform)).map(({ action }) => action)).toEqual(['stopped', 'started', 'stopped']);
   });
 });
 
 describe('other messages', () => {
   test('HELP is answered with the account’s name and phone', async () => {
     expect((await say('help')).text).toContain('Prairie Light &amp; Water: For help contact +13125550100');
-    expect(await storedEvents(world)).toEqual([]);
+    expect(await storedEvents(testPlatform)).toEqual([]);
   });
 
   test('small talk is answered with nothing and changes nothing', async () => {
     for (const text of ['', 'I can’t start the car', 'thanks', '<Response/>'])
       expect((await say(text)).text).toBe(EMPTY);
-    expect(await storedEvents(world)).toEqual([]);
+    expect(await storedEvents(testPlatform)).toEqual([]);
   });
 
   test('a sentence with STOP in it that asks for no end is answered with how to', async () => {
@@ -294,23 +299,23 @@ describe('a message that is delivered again', () => {
     const stop = anSms('STOP');
     await post(stop);
     await say('START');
-    const before = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
     expect((await post(stop)).status).toBe(200);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test('at the same time is taken once', async () => {
     const stop = anSms('STOP');
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(stop)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await storedEvents(world)).toHaveLength(1);
+    expect(await storedEvents(testPlatform)).toHaveLength(1);
   });
 
   test('is remembered for 30 days', async () => {
     await say('STOP');
-    world.clock.advance(30 * DAY + 1);
-    await cleanUp(world.context);
-    expect(await world.context.db.selectFrom('inbound_messages').selectAll().execute()).toEqual([]);
+    testPlatform.clock.advance(30 * DAY + 1);
+    await cleanUp(testPlatform.context);
+    expect(await testPlatform.context.db.selectFrom('inbound_messages').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -324,23 +329,23 @@ describe('forged, huge and strange', () => {
     ['JSON', anSms('STOP'), { contentType: 'application/json', body: JSON.stringify(anSms('STOP')) }],
     ['bytes', anSms('STOP'), { body: new Uint8Array([0xff, 0xfe, 0, 1]) }],
   ])('%s is refused and leaves no trace', async (_what, fields, how) => {
-    const before = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
     const { status, text } = await post(fields, how);
     expect([status, JSON.parse(text)]).toMatchObject([403, { errorName: 'webhook.forged' }]);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test('without Twilio’s token nothing is authentic, not even what is signed with an empty one', async () => {
     const open = await openConsents({ config: { publicUrl: PUBLIC_URL, twilioAuthToken: '' } });
-    const closed = world;
-    world = open;
+    const closed = testPlatform;
+    testPlatform = open;
     try {
       const fields = anSms('STOP');
       expect((await post(fields, { signature: signatureOf(fields, undefined, '') })).status).toBe(403);
       expect(await stopsOf()).toEqual([]);
     } finally {
       await open.close();
-      world = closed;
+      testPlatform = closed;
     }
   });
 
@@ -362,10 +367,10 @@ describe('forged, huge and strange', () => {
     ['a name as the sender', anSms('STOP', { From: 'BANK' })],
     ['no receiver', anSms('STOP', { To: '' })],
   ])('signed, but with %s: refused', async (_what, fields) => {
-    const before = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
     const { status, text } = await post(fields);
     expect([status, JSON.parse(text)]).toMatchObject([400, { errorName: 'request.invalid' }]);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test.each<[string, Fields]>([

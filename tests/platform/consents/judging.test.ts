@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createConsentService } from '~/areas/consents/service.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { aCategory } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account({ client_type: 'Wgl' });
-  await world.seed.recipient();
-  await world.context.db
+  platform = await createTestPlatform();
+  await platform.seed.account({ client_type: 'Wgl' });
+  await platform.seed.recipient();
+  await platform.context.db
     .insertInto('categories')
     .values([
       aCategory('tips', { email: { isGivenByDefault: true }, sms: { isGivenByDefault: true } }),
@@ -16,22 +16,22 @@ beforeEach(async () => {
     ])
     .execute();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const owner = { account_id: 'prairie', recipient_id: 'maya' };
 const judge = async (category: string, channel: 'email' | 'sms' = 'email') =>
-  createConsentService(world.context).check({
+  createConsentService(platform.context).check({
     owner: { accountId: 'prairie', recipientId: 'maya' },
     category,
     channel,
   });
 const choose = (category: string, channel: string, is_given: number) =>
-  world.context.db
+  platform.context.db
     .insertInto('consents')
     .values({ ...owner, category, channel, is_given, source: 'preferences', text_version: '', updated_at: 0 })
     .execute();
 const pause = (category: string, until: number) =>
-  world.context.db
+  platform.context.db
     .insertInto('pauses')
     .values({ ...owner, category, until, created_at: 0 })
     .execute();
@@ -46,13 +46,13 @@ test('a choice counts for its category and channel alone', async () => {
 });
 
 test('a pause of all or of the category holds back until it is over, one of another does not', async () => {
-  const now = world.clock.now();
+  const now = platform.clock.now();
   await pause('new_bill_alert', now + 5000);
   await pause('tips', now - 1);
   expect(await judge('tips')).toMatchObject({ result: 'send' });
   await pause('', now + 1000);
   expect(await judge('tips')).toEqual({ result: 'paused' });
-  world.clock.advance(1001);
+  platform.clock.advance(1001);
   expect(await judge('tips')).toMatchObject({ result: 'send' });
 });
 
@@ -60,12 +60,12 @@ test('who gets bills electronically from a gas utility gets the word of a bill, 
   await choose('new_bill_alert', 'email', 0);
   expect(await judge('new_bill_alert')).toEqual({ result: 'noConsent' });
   const customer = { ...owner, address: '', is_enrolled_in_ebill: 1, recipients: '[]', ebill_ended_at: null };
-  await world.context.db.insertInto('erp_customers').values(customer).execute();
+  await platform.context.db.insertInto('erp_customers').values(customer).execute();
   expect(await judge('new_bill_alert')).toEqual({ result: 'send', unsubscribeLink: undefined });
 });
 
 test('nothing is said of what the account has not, and of nobody', async () => {
   expect(await judge('outages')).toEqual({ result: 'unknown' });
-  await world.context.db.deleteFrom('recipients').execute();
+  await platform.context.db.deleteFrom('recipients').execute();
   expect(await judge('tips')).toEqual({ result: 'unknown' });
 });

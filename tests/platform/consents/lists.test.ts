@@ -7,20 +7,20 @@ import { createMessageService } from '~/areas/messages/service.server';
 import { createSegmentService } from '~/areas/mailings/segments/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { isFailure } from '~/platform/http/result';
-import { makeKey } from '../keys/example-world';
+import { makeKey } from '../keys/example-data';
 import { dataOf, openConsents } from '../preferences/journey';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents();
-  for (const id of ['cabin', 'barn', 'omar']) await world.seed.recipient({ id, email: `${id}@mail.example` });
+  platform = await openConsents();
+  for (const id of ['cabin', 'barn', 'omar']) await platform.seed.recipient({ id, email: `${id}@mail.example` });
   await list('maya', { cabin: ['outages'], barn: ['outages', 'bills'] });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const list = (recipient_id: string, lists: Record<string, string[]>) =>
-  world.context.db
+  platform.context.db
     .insertInto('erp_customers')
     .values({
       account_id: 'prairie',
@@ -34,7 +34,7 @@ const list = (recipient_id: string, lists: Record<string, string[]>) =>
     .execute();
 const verdict = async (recipientId: string, category: string) =>
   (
-    await createConsentService(world.context).check({
+    await createConsentService(platform.context).check({
       owner: { accountId: 'prairie', recipientId },
       category,
       channel: 'email',
@@ -58,7 +58,7 @@ test('whom no list names gets everything; a customer who is not in the own list 
 });
 
 test('of several lists that name a recipient one is enough; a list that is changed or gone counts as it is', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   await list('omar', { cabin: ['energy_tips'] });
   expect(await verdict('cabin', 'energy_tips')).toBe('send');
   await db
@@ -75,8 +75,8 @@ test('of several lists that name a recipient one is enough; a list that is chang
 });
 
 test('a mailing leaves them out and says why, in its preview and its results; a message of one is not sent', async () => {
-  const bearer = await makeKey(world, { scopes: ['read', 'send'] });
-  const session = await world.seed.session(await world.seed.user());
+  const bearer = await makeKey(platform, { scopes: ['read', 'send'] });
+  const session = await platform.seed.session(await platform.seed.user());
   const order = {
     category: 'energy_tips',
     channel: 'email' as const,
@@ -85,27 +85,27 @@ test('a mailing leaves them out and says why, in its preview and its results; a 
     versions: [],
     to: { recipientIds: ['cabin', 'omar'] },
   };
-  const preview = dataOf(await world.call(previewCategoryMessage, { body: order }, { bearer: session }));
+  const preview = dataOf(await platform.call(previewCategoryMessage, { body: order }, { bearer: session }));
   expect(preview).toMatchObject({ good: 1, problems: [{ error: 'recipient.notListed', count: 1 }] });
   const body = { ...order, sendKey: 'the-key-of-one-mailing' };
-  await world.call(sendCategoryMessage, { body }, { bearer });
-  await world.call(sendCategoryMessage, { body }, { bearer });
+  await platform.call(sendCategoryMessage, { body }, { bearer });
+  await platform.call(sendCategoryMessage, { body }, { bearer });
   const query = { sendKey: body.sendKey };
-  expect(dataOf(await world.call(getMailing, { query }, { bearer })).problems).toEqual([
+  expect(dataOf(await platform.call(getMailing, { query }, { bearer })).problems).toEqual([
     { error: 'recipient.notListed', count: 1 },
   ]);
   const { rows } = dataOf(
-    await world.call(listMailingRows, { query: { ...query, outcome: 'failed', after: '' } }, { bearer }),
+    await platform.call(listMailingRows, { query: { ...query, outcome: 'failed', after: '' } }, { bearer }),
   );
   expect(rows).toMatchObject([{ recipientId: 'cabin', error: 'recipient.notListed' }]);
   const one = { ...order, accountId: 'prairie', recipientId: 'cabin' };
-  expect(await createMessageService(world.context).notify(one)).toEqual({ outcome: 'notListed', messageId: null });
+  expect(await createMessageService(platform.context).notify(one)).toEqual({ outcome: 'notListed', messageId: null });
 });
 
 test('a segment of those who get a category leaves them out', async () => {
-  const account = await world.context.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+  const account = await platform.context.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
   const idsOf = async (wants: Segment['wants']) => {
-    const opened = await createSegmentService(world.context).open(account, segmentSchema.parse({ wants }));
+    const opened = await createSegmentService(platform.context).open(account, segmentSchema.parse({ wants }));
     if (isFailure(opened)) throw new Error(opened.name);
     return (await opened.page('', 10)).map(({ id }) => id);
   };

@@ -6,10 +6,10 @@ import type { Kysely } from 'kysely';
 import { openConsents, storedConsents } from '../preferences/journey';
 
 test('a STOP that was kept as ended consents becomes a stop of the number, and the boxes say what they said', async () => {
-  const world = await openConsents();
+  const platform = await openConsents();
   try {
-    const { db } = world.context;
-    await world.seed.recipient({ id: 'gone', phone: null });
+    const { db } = platform.context;
+    await platform.seed.recipient({ id: 'gone', phone: null });
     const row = {
       account_id: 'prairie',
       recipient_id: 'maya',
@@ -34,9 +34,13 @@ test('a STOP that was kept as ended consents becomes a stop of the number, and t
       { channel: 'sms', number: '+13125550142', receiver: '+13125550100', stopped_at: 7, started_at: null },
     ]);
     expect(await createStopStore(db).isStopped('prairie', 'sms', '+13125550142')).toBe(true);
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.sms': true, 'outages.sms': true, 'bills.sms': false });
-    expect(await storedConsents(world, 'gone')).toEqual({ 'energy_tips.sms': false });
+    expect(await storedConsents(platform)).toEqual({
+      'energy_tips.sms': true,
+      'outages.sms': true,
+      'bills.sms': false,
+    });
+    expect(await storedConsents(platform, 'gone')).toEqual({ 'energy_tips.sms': false });
   } finally {
-    await world.close();
+    await platform.close();
   }
 });

@@ -4,50 +4,53 @@ import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/areas/verificati
 import { DeliveryError } from '~/platform/ports/messages';
 import type { StopChannel } from '~/platform/messages/stop-check';
 import { createStopStore } from '~/areas/consents/stops.server';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from '../preferences/journey';
 
 const NUMBER = '+13125550142';
 const OURS = '+13125550100';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents();
-  await world.context.db
+  platform = await openConsents();
+  await platform.context.db
     .updateTable('categories')
     .set({ options: aCategory('outages', { sms: { isMandatory: true } }).options })
     .where('name', '=', 'outages')
     .execute();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const stop = (channel: StopChannel = 'sms', receiver = OURS) =>
-  createStopStore(world.context.db).stop({ channel, number: NUMBER, receiver, stopped_at: world.clock.now() }, []);
+  createStopStore(platform.context.db).stop(
+    { channel, number: NUMBER, receiver, stopped_at: platform.clock.now() },
+    [],
+  );
 const start = (channel: StopChannel = 'sms') =>
-  createStopStore(world.context.db).start({ channel, number: NUMBER, receiver: OURS }, world.clock.now());
+  createStopStore(platform.context.db).start({ channel, number: NUMBER, receiver: OURS }, platform.clock.now());
 const notify = async (category: string, channel: 'email' | 'sms' = 'sms') =>
   dataOf(
-    await world.call(sendNotification, {
+    await platform.call(sendNotification, {
       body: { accountId: 'prairie', recipientId: 'maya', category, channel, subject: '', text: 'Hello' },
     }),
   ).outcome;
 const askForCode = async () => {
-  const token = await world.seed.link({ purpose: 'preferences', form: '' });
-  return outcome(await world.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isCustomer: false } }));
+  const token = await platform.seed.link({ purpose: 'preferences', form: '' });
+  return outcome(await platform.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isCustomer: false } }));
 };
 
 describe('to a number that sent STOP', () => {
   test('nothing goes, mandatory or not, and no log says that it went', async () => {
     await stop();
     expect([await notify('energy_tips'), await notify('outages')]).toEqual(['stopped', 'stopped']);
-    expect(world.messages).toEqual([]);
-    expect(await world.context.db.selectFrom('notification_logs').selectAll().execute()).toEqual([]);
+    expect(platform.messages).toEqual([]);
+    expect(await platform.context.db.selectFrom('notification_logs').selectAll().execute()).toEqual([]);
     expect(await notify('energy_tips', 'email')).toBe('captured');
   });
 
   test('nothing goes, whatever boxes are ticked after it', async () => {
     await stop();
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(platform);
     await maya.save({ 'energy_tips.sms': false });
     await maya.save({ 'energy_tips.sms': true });
     expect(await notify('energy_tips')).toBe('stopped');
@@ -56,7 +59,7 @@ describe('to a number that sent STOP', () => {
   test('no code goes, the person is told, and after START one can be asked for at once', async () => {
     await stop();
     expect([await askForCode(), await askForCode()]).toEqual(['message.stopped', 'message.stopped']);
-    expect(await world.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
+    expect(await platform.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
     await start();
     expect(await askForCode()).toBe('ok');
   });
@@ -64,14 +67,14 @@ describe('to a number that sent STOP', () => {
   test('everything goes again after START, and what was never stopped all the time', async () => {
     await stop('whatsApp');
     expect(await notify('energy_tips')).toBe('captured');
-    const token = await world.seed.link({ purpose: 'preferences', form: '' });
+    const token = await platform.seed.link({ purpose: 'preferences', form: '' });
     const body = { mobileNumber: NUMBER, token, company: '' };
-    expect(outcome(await world.call(sendWhatsAppOtp, { body }))).toBe('message.stopped');
+    expect(outcome(await platform.call(sendWhatsAppOtp, { body }))).toBe('message.stopped');
     await start('whatsApp');
-    expect(outcome(await world.call(sendWhatsAppOtp, { body }))).toBe('ok');
+    expect(outcome(await platform.call(sendWhatsAppOtp, { body }))).toBe('ok');
     expect(
       outcome(
-        await world.call(sendEmailOtp, {
+        await platform.call(sendEmailOtp, {
           body: { email: 'maya@mail.example', company: '', supportEmail: '', token, isCustomer: false },
         }),
       ),
@@ -80,11 +83,11 @@ describe('to a number that sent STOP', () => {
 });
 
 test('a STOP that only the carrier knows of is kept when it tells, and shown', async () => {
-  world.messages.failNext(new DeliveryError('stopped', 'Twilio 400, code 21610'));
+  platform.messages.failNext(new DeliveryError('stopped', 'Twilio 400, code 21610'));
   expect(await notify('energy_tips')).toBe('stopped');
   expect(await notify('outages')).toBe('stopped');
-  expect(await storedEvents(world)).toMatchObject([
+  expect(await storedEvents(platform)).toMatchObject([
     { action: 'stopped', source: 'carrier', channel: 'sms', detail: NUMBER },
   ]);
-  expect((await (await aVisitor(world)).info()).stops).toMatchObject([{ contact: NUMBER, sentTo: OURS }]);
+  expect((await (await aVisitor(platform)).info()).stops).toMatchObject([{ contact: NUMBER, sentTo: OURS }]);
 });

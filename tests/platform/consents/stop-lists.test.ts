@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStopService, isStopped, listNumberStops } from '~/areas/consents/stops.server';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { datasetOf, deskOf, type Desk } from '../data/desk';
 import { openConsents, storedEvents } from '../preferences/journey';
 
 const MAYAS_NUMBER = '+13125550142';
 const ACCOUNT_NUMBER = '+13125550100';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeEach(async () => {
-  world = await openConsents();
-  desk = deskOf(world);
+  platform = await openConsents();
+  desk = deskOf(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const stopped = (account = 'prairie') => isStopped(world.context.db, account, 'sms', MAYAS_NUMBER);
+const stopped = (account = 'prairie') => isStopped(platform.context.db, account, 'sms', MAYAS_NUMBER);
 const file = (since = '') => `channel,number,since\nsms,${MAYAS_NUMBER},${since}\n`;
 const say = (word: 'stop' | 'start', receiver = ACCOUNT_NUMBER) =>
-  world.context.db.transaction().execute((trx) =>
-    createStopService(world.context)[word](trx, [{ accountId: 'prairie', recipientId: 'maya' }], {
+  platform.context.db.transaction().execute((trx) =>
+    createStopService(platform.context)[word](trx, [{ accountId: 'prairie', recipientId: 'maya' }], {
       channel: 'sms',
       number: MAYAS_NUMBER,
       receiver,
@@ -28,13 +28,13 @@ const say = (word: 'stop' | 'start', receiver = ACCOUNT_NUMBER) =>
   );
 
 test('a stop that is imported holds for its account alone, and stands in the history and on the pages', async () => {
-  await world.seed.account({ id: 'other', public_id: 'other' });
+  await platform.seed.account({ id: 'other', public_id: 'other' });
   expect((await desk.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ created: 1 });
   expect([await stopped(), await stopped('other')]).toEqual([true, false]);
-  expect(await storedEvents(world)).toMatchObject([
+  expect(await storedEvents(platform)).toMatchObject([
     { action: 'stopped', channel: 'sms', source: 'import', detail: MAYAS_NUMBER, at: Date.UTC(2026, 0, 2) },
   ]);
-  const { db } = world.context;
+  const { db } = platform.context;
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').executeTakeFirstOrThrow();
   const recipients = await db.selectFrom('recipients').selectAll().where('id', '=', 'maya').execute();
   expect(await listNumberStops(db, account, recipients)).toMatchObject([
@@ -60,7 +60,7 @@ test('a START stands against an older file, and a later STOP counts', async () =
   await say('start');
   expect((await desk.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
   expect(await stopped()).toBe(false);
-  const later = new Date(world.clock.now() + 1000).toISOString();
+  const later = new Date(platform.clock.now() + 1000).toISOString();
   expect((await desk.import('stops', file(later))).totals).toMatchObject({ changed: 1 });
   expect(await stopped()).toBe(true);
 });
@@ -68,15 +68,15 @@ test('a START stands against an older file, and a later STOP counts', async () =
 const SHARED_NUMBER = '+19995550100';
 
 test('a STOP is on the list of the account whose number it was sent to, and one to a shared number on that of who has it', async () => {
-  await world.seed.account({ id: 'other', public_id: 'other' });
+  await platform.seed.account({ id: 'other', public_id: 'other' });
   await say('stop');
-  const listed = [{ channel: 'sms', number: MAYAS_NUMBER, since: world.clock.now() }];
+  const listed = [{ channel: 'sms', number: MAYAS_NUMBER, since: platform.clock.now() }];
   expect(await desk.records('stops')).toEqual(listed);
   await say('start');
   await say('stop', SHARED_NUMBER);
   expect(await stopped()).toBe(true);
   expect(await desk.records('stops')).toEqual(listed);
-  const others = await world.context.db
+  const others = await platform.context.db
     .selectFrom('stop_lists')
     .selectAll()
     .where('account_id', '=', 'other')

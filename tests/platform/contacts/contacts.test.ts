@@ -3,27 +3,32 @@ import { addContact, listContacts } from '~/areas/contacts/calls';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { createContactService } from '~/areas/contacts/service.server';
-import type { World } from '../../support/world';
-import { MAIL, MINUTE, openWorld, outcome } from '../otp/journey';
+import type { TestPlatform } from '../../support/test-platform';
+import { MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/journey';
 import { aCustomer, historyOf, inWords, type Customer } from './customer';
 
 const PHONE = '+13125550142';
 
-let world: World;
+let testPlatform: TestPlatform;
 let maya: Customer;
 
 beforeEach(async () => {
-  world = await openWorld();
-  maya = await aCustomer(world);
+  testPlatform = await createVerificationPlatform();
+  maya = await aCustomer(testPlatform);
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
-const rows = () => world.context.db.selectFrom('contacts').selectAll().execute();
+const rows = () => testPlatform.context.db.selectFrom('contacts').selectAll().execute();
 const revision = async () =>
-  (await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst())
-    ?.revision;
-const changeAccount = (change: Partial<AccountRow>) => world.seed.changeAccount(change);
-const changeSettings = (change: Partial<PreferenceSettingsRow>) => world.seed.changeSettings(change);
+  (
+    await testPlatform.context.db
+      .selectFrom('recipients')
+      .select('revision')
+      .where('id', '=', 'maya')
+      .executeTakeFirst()
+  )?.revision;
+const changeAccount = (change: Partial<AccountRow>) => testPlatform.seed.changeAccount(change);
+const changeSettings = (change: Partial<PreferenceSettingsRow>) => testPlatform.seed.changeSettings(change);
 
 async function proveAndAdd(channel: 'email' | 'sms' | 'whatsApp', contact: string): Promise<string> {
   await maya.prove(channel, contact);
@@ -32,9 +37,9 @@ async function proveAndAdd(channel: 'email' | 'sms' | 'whatsApp', contact: strin
 
 describe('the list', () => {
   test('is at first what is on file, unverified, and reading it writes nothing', async () => {
-    const before = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
     expect(await maya.list()).toEqual([`email ${MAIL}`, `sms ${PHONE}`]);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test('has a contact on file as verified and preferred once its code was typed anywhere', async () => {
@@ -44,12 +49,12 @@ describe('the list', () => {
   });
 
   test('leaves out what is on file and no contact', async () => {
-    await world.context.db.updateTable('recipients').set({ email: 'none', phone: '' }).execute();
+    await testPlatform.context.db.updateTable('recipients').set({ email: 'none', phone: '' }).execute();
     expect(await maya.list()).toEqual([]);
   });
 
   test('has numbers with a plus, also where the file has none', async () => {
-    await world.context.db
+    await testPlatform.context.db
       .updateTable('recipients')
       .set({ phone: '312-555-0142', email: ' Maya.Torres@MAIL.example ' })
       .execute();
@@ -58,7 +63,7 @@ describe('the list', () => {
 
   test('says which captures are removed', async () => {
     await changeSettings({ removes_mobile_capture: 1 });
-    const result = await world.call(listContacts, { body: { token: maya.token } });
+    const result = await testPlatform.call(listContacts, { body: { token: maya.token } });
     expect(result).toMatchObject({ isOk: true, data: { isEmailCaptureRemoved: false, isMobileCaptureRemoved: true } });
   });
 });
@@ -110,7 +115,7 @@ describe('adding', () => {
     expect(outcome(await maya.add('email', MAIL))).toBe('contact.notVerified');
     expect(await proveAndAdd('email', MAIL)).toBe('ok');
     expect(outcome(await maya.add('email', MAIL))).toBe('contact.duplicate');
-    expect(await historyOf(world)).toEqual([`contactAdded email ${MAIL}`]);
+    expect(await historyOf(testPlatform)).toEqual([`contactAdded email ${MAIL}`]);
   });
 
   test('a fourth contact is accepted where the account allows four, a fifth refused with its number and channel', async () => {
@@ -172,7 +177,7 @@ describe('adding', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: maya.token, contactId: PHONE, channel: 2 }),
     });
-    const answer = await world.platform.fetch(request);
+    const answer = await testPlatform.platform.fetch(request);
     expect(await answer.json()).toMatchObject({
       data: {
         contacts: expect.arrayContaining([
@@ -206,9 +211,9 @@ describe('preferring', () => {
   });
 
   test('what is preferred already changes nothing, not even the history', async () => {
-    const before = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
     expect(outcome(await maya.prefer('email', 'a@mail.example'))).toBe('ok');
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 });
 
@@ -231,7 +236,7 @@ describe('removing', () => {
     await proveAndAdd('email', 'a@mail.example');
     await maya.remove('email', 'a@mail.example');
     expect(outcome(await maya.add('email', 'a@mail.example'))).toBe('contact.notVerified');
-    world.clock.advance(MINUTE);
+    testPlatform.clock.advance(MINUTE);
     expect(await proveAndAdd('email', 'a@mail.example')).toBe('ok');
     expect(await maya.list()).toContain('email a@mail.example verified preferred');
   });
@@ -239,7 +244,7 @@ describe('removing', () => {
   test('one added again is the youngest', async () => {
     for (const name of ['a', 'b', 'c']) await proveAndAdd('email', `${name}@mail.example`);
     await maya.remove('email', 'a@mail.example');
-    world.clock.advance(MINUTE);
+    testPlatform.clock.advance(MINUTE);
     await proveAndAdd('email', 'a@mail.example');
     expect((await maya.list()).slice(1, 4)).toEqual([
       'email b@mail.example verified preferred',
@@ -259,7 +264,7 @@ describe('removing', () => {
   });
 
   test('of one contact leaves the one on file of another channel where messages go', async () => {
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     const destination = async (channel: 'email' | 'sms') => {
       const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
       const recipient = await db
@@ -281,7 +286,7 @@ describe('removing', () => {
     expect(outcome(await maya.remove('email', 'nobody@mail.example'))).toBe('contact.notFound');
     await maya.remove('email', MAIL);
     expect(outcome(await maya.remove('email', MAIL))).toBe('contact.notFound');
-    expect(await historyOf(world)).toEqual([`contactRemoved email ${MAIL}`]);
+    expect(await historyOf(testPlatform)).toEqual([`contactRemoved email ${MAIL}`]);
   });
 });
 
@@ -294,7 +299,7 @@ describe('where the account keeps one contact of each channel', () => {
   test('a new one takes the place of what was there, and the history tells both', async () => {
     expect(await proveAndAdd('email', 'b@mail.example')).toBe('ok');
     expect(await maya.list()).toEqual(['email b@mail.example verified preferred', `sms ${PHONE}`]);
-    expect((await historyOf(world)).slice(1)).toEqual([
+    expect((await historyOf(testPlatform)).slice(1)).toEqual([
       `contactRemoved email ${MAIL}`,
       'contactRemoved email a@mail.example',
       'contactAdded email b@mail.example',
@@ -316,7 +321,7 @@ describe('every change', () => {
     await changeAccount({ captures_ip: 1 });
     await maya.prefer('email', 'b@mail.example');
     await maya.remove('email', 'a@mail.example');
-    const events = await world.context.db.selectFrom('consent_events').selectAll().orderBy('seq').execute();
+    const events = await testPlatform.context.db.selectFrom('consent_events').selectAll().orderBy('seq').execute();
     expect(
       events.map(({ action, detail, address, language, source, channel }) =>
         [action, detail, address, language, source, channel].join(),
@@ -339,8 +344,8 @@ describe('every change', () => {
   });
 
   test('is of one recipient: the same contact elsewhere stays as it is', async () => {
-    await world.seed.recipient({ id: 'omar', email: MAIL, phone: null });
-    const omar = await aCustomer(world, { recipient: 'omar' });
+    await testPlatform.seed.recipient({ id: 'omar', email: MAIL, phone: null });
+    const omar = await aCustomer(testPlatform, { recipient: 'omar' });
     await proveAndAdd('email', MAIL);
     expect(await omar.list()).toEqual([`email ${MAIL}`]);
     await maya.remove('email', MAIL);
@@ -348,9 +353,9 @@ describe('every change', () => {
   });
 
   test('needs a recipient', async () => {
-    const nobody = await aCustomer(world, { recipient: 'nobody' });
+    const nobody = await aCustomer(testPlatform, { recipient: 'nobody' });
     expect(outcome(await nobody.add('email', MAIL))).toBe('token.invalid');
     expect(outcome(await nobody.remove('email', MAIL))).toBe('token.invalid');
-    expect(outcome(await world.call(listContacts, { body: { token: nobody.token } }))).toBe('token.invalid');
+    expect(outcome(await testPlatform.call(listContacts, { body: { token: nobody.token } }))).toBe('token.invalid');
   });
 });

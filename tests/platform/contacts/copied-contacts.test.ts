@@ -9,10 +9,10 @@ import { hashPassword } from '~/platform/passwords';
 import { createApi } from '~/lib/api.server';
 import { readAudience } from '~/areas/mailings/pages/audience.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { deskOf } from '../data/desk';
-import { openWorld } from '../otp/journey';
-import { lastToken, openSignUpWorld, PASSWORD, visitor } from '../sign-up/people';
+import { createVerificationPlatform } from '../otp/journey';
+import { lastToken, createSignUpPlatform, PASSWORD, visitor } from '../sign-up/people';
 import { aCustomer } from './customer';
 
 /** Copies of an address, and the form in which it is stored. */
@@ -29,19 +29,19 @@ const PHONE = '\u202a(202) 555-0143\u202c';
 const E164 = '+12025550143';
 
 cheapPasswords();
-let world: World;
+let testPlatform: TestPlatform;
 let bearer = '';
 beforeEach(async () => {
-  world = await openWorld();
-  bearer = await world.seed.session(await world.seed.user({ role: 'Owner' }));
+  testPlatform = await createVerificationPlatform();
+  bearer = await testPlatform.seed.session(await testPlatform.seed.user({ role: 'Owner' }));
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
-const recipients = () => world.context.db.selectFrom('recipients').select(['id', 'email', 'phone']).execute();
+const recipients = () => testPlatform.context.db.selectFrom('recipients').select(['id', 'email', 'phone']).execute();
 
 describe.each(EMAILS)('%j', (typed, stored) => {
   test('is the contact that a person adds at the preferences', async () => {
-    const maya = await aCustomer(world);
+    const maya = await aCustomer(testPlatform);
     await maya.prove('email', typed);
     await maya.add('email', typed);
     expect(await maya.list()).toContain(`email ${stored} verified preferred`);
@@ -51,25 +51,25 @@ describe.each(EMAILS)('%j', (typed, stored) => {
 
   test('is imported from a file and by a call, and found again', async () => {
     const file = `id,name,email\nkim,Kim Lee,${typed}\n`;
-    expect(await deskOf(world).import('recipients', file)).toMatchObject({ totals: { created: 1 } });
+    expect(await deskOf(testPlatform).import('recipients', file)).toMatchObject({ totals: { created: 1 } });
     expect(await recipients()).toContainEqual({ id: 'kim', email: stored, phone: null });
     const params = { dataset: 'recipients' };
     const body = { records: [{ id: 'kim', email: typed }], all: false, dryRun: false };
-    const put = await world.call(putRecords, { params, body }, { bearer });
+    const put = await testPlatform.call(putRecords, { params, body }, { bearer });
     expect(put).toMatchObject({ data: { totals: { same: 1 } } });
-    const listed = await world.call(
+    const listed = await testPlatform.call(
       listRecords,
       { params, query: { search: typed, of: '', after: '', limit: 5 } },
       { bearer },
     );
     expect(listed).toMatchObject({ data: { records: [{ key: 'kim' }] } });
-    const found = await world.call(findRecipients, { query: { search: typed, after: '' } }, { bearer });
+    const found = await testPlatform.call(findRecipients, { query: { search: typed, after: '' } }, { bearer });
     expect(found).toMatchObject({ data: { recipients: [{ id: 'kim' }] } });
-    const searched = await world.call(searchAccount, { query: { q: typed, kind: '' } }, { bearer });
+    const searched = await testPlatform.call(searchAccount, { query: { q: typed, kind: '' } }, { bearer });
     expect(searched).toMatchObject({ data: { people: { lines: [{ id: 'kim', isExact: true }] } } });
     const fields = { who: 'named' as const, recipients: typed, tags: '', spoken: '', type: '', wants: '' };
     const audience = await readAudience(
-      createApi(world.platform, { bearer, requestId: 'test', clientAddress: '203.0.113.7' }),
+      createApi(testPlatform.platform, { bearer, requestId: 'test', clientAddress: '203.0.113.7' }),
       {
         ...fields,
         answered: '',
@@ -82,39 +82,45 @@ describe.each(EMAILS)('%j', (typed, stored) => {
   test('is written to from a list', async () => {
     const row = { row: 2, recipientId: 'kim', name: 'Kim Lee', email: typed, phone: PHONE, language: '', tags: {} };
     const body = { id: 'survey', channel: 'email' as const, days: 7, rows: [row], sendKey: 'one-list-of-people' };
-    await world.seed.form({ id: 'survey', title: 'Survey' });
-    const sent = await world.call(sendTemplateLinks, { body: { ...body, isTrial: false, isList: false } }, { bearer });
+    await testPlatform.seed.form({ id: 'survey', title: 'Survey' });
+    const sent = await testPlatform.call(
+      sendTemplateLinks,
+      { body: { ...body, isTrial: false, isList: false } },
+      { bearer },
+    );
     expect(sent).toMatchObject({ data: { problems: [] } });
     expect(await recipients()).toContainEqual({ id: 'kim', email: stored, phone: E164 });
   });
 
   test('is the support address of an account', async () => {
-    const look = await world.call(getBranding, {}, { bearer });
+    const look = await testPlatform.call(getBranding, {}, { bearer });
     if (!look.isOk) throw new Error(look.details);
     const { logoUrl: _logo, iconUrl: _icon, ...now } = look.data;
     const body = { ...now, supportEmailAddress: typed, supportPhoneNumber: PHONE };
-    expect(await world.call(saveBranding, { body }, { bearer })).toMatchObject({
+    expect(await testPlatform.call(saveBranding, { body }, { bearer })).toMatchObject({
       data: { supportEmailAddress: stored, supportPhoneNumber: '(202) 555-0143' },
     });
   });
 
   test('is invited, signs in and asks for a new password as one user', async () => {
-    const user = await world.seed.user({ id: 'kim', email: stored });
+    const user = await testPlatform.seed.user({ id: 'kim', email: stored });
     const credentials = { user_id: user.id, password_hash: await hashPassword(PASSWORD), sign_up_id: 'none' };
-    await world.context.db
+    await testPlatform.context.db
       .insertInto('user_credentials')
       .values({ ...credentials, verified_at: 1 })
       .execute();
-    const invited = await world.call(inviteUser, { body: { email: typed, role: 'Member' } }, { bearer });
+    const invited = await testPlatform.call(inviteUser, { body: { email: typed, role: 'Member' } }, { bearer });
     expect(invited).toMatchObject({ data: { isSent: true } });
-    expect(await world.context.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
-    expect(await world.call(signIn, { body: { email: typed, password: PASSWORD } })).toMatchObject({ isOk: true });
-    expect(await world.call(requestPasswordReset, { body: { email: typed } })).toMatchObject({ isOk: true });
-    await expect.poll(() => world.messages.map(({ to }) => to)).toContain(stored);
+    expect(await testPlatform.context.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
+    expect(await testPlatform.call(signIn, { body: { email: typed, password: PASSWORD } })).toMatchObject({
+      isOk: true,
+    });
+    expect(await testPlatform.call(requestPasswordReset, { body: { email: typed } })).toMatchObject({ isOk: true });
+    await expect.poll(() => testPlatform.messages.map(({ to }) => to)).toContain(stored);
   });
 
   test('signs up', async () => {
-    const open = await openSignUpWorld();
+    const open = await createSignUpPlatform();
     const person = visitor(open);
     await person.signUp({ email: typed });
     await person.verify(lastToken(open));
@@ -124,7 +130,7 @@ describe.each(EMAILS)('%j', (typed, stored) => {
 });
 
 test('a number between marks of direction is the number that a person adds', async () => {
-  const maya = await aCustomer(world);
+  const maya = await aCustomer(testPlatform);
   await maya.prove('sms', PHONE);
   await maya.add('sms', PHONE);
   expect(await maya.list()).toContain(`sms ${E164} verified preferred`);

@@ -9,7 +9,7 @@ import {
 } from '~/areas/verification/calls';
 import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/areas/contacts/calls';
 import type { ApiResult } from '~/lib/api.server';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { codeIn } from '../otp/journey';
 
 export type Channel = 'email' | 'sms' | 'whatsApp';
@@ -41,10 +41,10 @@ interface Who {
 }
 
 export async function aCustomer(
-  world: World,
+  platform: TestPlatform,
   { account = 'prairie', recipient = 'maya', deviceId }: Who = {},
 ): Promise<Customer> {
-  const token = await world.seed.link({ account, recipient, purpose: 'preferences' });
+  const token = await platform.seed.link({ account, recipient, purpose: 'preferences' });
   const who = { ...(deviceId && { deviceId }) };
   let sends = 0;
   const body = (channel: ChannelName, contact: string) => ({ body: { token, channel, contact, isCustomer: false } });
@@ -52,35 +52,35 @@ export async function aCustomer(
   const customer: Customer = {
     token,
     async list() {
-      const result = await world.call(listContacts, { body: { token } }, who);
+      const result = await platform.call(listContacts, { body: { token } }, who);
       if (!result.isOk) throw new Error(result.details);
       return inWords(result.data.contacts);
     },
     add: (channel, contact, { isCustomer = false, ...more } = {}) =>
-      world.call(addContact, { body: { token, channel, contact, isCustomer } }, { ...who, ...more }),
-    prefer: (channel, contact) => world.call(preferContact, body(channel, contact), who),
-    remove: (channel, contact) => world.call(removeContact, body(channel, contact), who),
+      platform.call(addContact, { body: { token, channel, contact, isCustomer } }, { ...who, ...more }),
+    prefer: (channel, contact) => platform.call(preferContact, body(channel, contact), who),
+    remove: (channel, contact) => platform.call(removeContact, body(channel, contact), who),
     send(channel, contact) {
       // From everywhere: caps by network address are not what these tests are about.
       const from = { ...who, address: `${account}-${recipient}-${(sends += 1)}` };
       if (channel === 'email')
-        return world.call(
+        return platform.call(
           sendEmailOtp,
           { body: { email: contact, company: '', supportEmail: '', token, isCustomer: false } },
           from,
         );
       if (channel === 'sms')
-        return world.call(sendMobileOtp, { body: { mobileNumber: contact, token, isCustomer: false } }, from);
-      return world.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
+        return platform.call(sendMobileOtp, { body: { mobileNumber: contact, token, isCustomer: false } }, from);
+      return platform.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
     },
-    verify: (channel, contact, otp, mobileToken) => typeCode(world, channel, { contact, otp, mobileToken }),
+    verify: (channel, contact, otp, mobileToken) => typeCode(platform, channel, { contact, otp, mobileToken }),
     async prove(channel, contact) {
       const sent = await customer.send(channel, contact);
       if (!sent.isOk) throw new Error(`${contact}: ${sent.details}`);
       const typed = await customer.verify(
         channel,
         contact,
-        codeIn(world.messages.at(-1)?.text ?? ''),
+        codeIn(platform.messages.at(-1)?.text ?? ''),
         sent.data.mobileToken,
       );
       if (!typed.isOk) throw new Error(`${contact}: ${typed.details}`);
@@ -93,16 +93,16 @@ let guesses = 0;
 
 /** Types a code from an address that nobody has guessed from: the limits of addresses are not in the way. */
 export function typeCode(
-  world: World,
+  platform: TestPlatform,
   channel: Channel,
   guess: { contact: string; otp: string; mobileToken: string },
 ): Promise<ApiResult<{ verifiedAt: string }>> {
   const { contact, otp, mobileToken } = guess;
   guesses += 1;
   const from = { address: `198.51.${Math.floor(guesses / 250)}.${guesses % 250}` };
-  if (channel === 'email') return world.call(verifyEmailOtp, { body: { email: contact, otp, mobileToken } }, from);
+  if (channel === 'email') return platform.call(verifyEmailOtp, { body: { email: contact, otp, mobileToken } }, from);
   const call = channel === 'sms' ? verifyMobileOtp : verifyWhatsAppOtp;
-  return world.call(call, { body: { mobileNumber: contact, otp, mobileToken } }, from);
+  return platform.call(call, { body: { mobileNumber: contact, otp, mobileToken } }, from);
 }
 
 export function inWords(contacts: readonly ContactPreference[]): string[] {
@@ -112,8 +112,8 @@ export function inWords(contacts: readonly ContactPreference[]): string[] {
 }
 
 /** The history, oldest first: `contactAdded email a@b.example`. */
-export async function historyOf(world: World, recipient = 'maya'): Promise<string[]> {
-  const rows = await world.context.db
+export async function historyOf(platform: TestPlatform, recipient = 'maya'): Promise<string[]> {
+  const rows = await platform.context.db
     .selectFrom('consent_events')
     .selectAll()
     .where('recipient_id', '=', recipient)

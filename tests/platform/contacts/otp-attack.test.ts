@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_POLICY, CODE_SEND_CAPS } from '~/domain/verification-code';
 import { aPreferenceSettings } from '../../support/preference-builders';
-import type { World } from '../../support/world';
-import { codeIn, HOUR, MAIL, MINUTE, openWorld, outcome } from '../otp/journey';
+import type { TestPlatform } from '../../support/test-platform';
+import { codeIn, HOUR, MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/journey';
 import { aCustomer, typeCode, type Channel, type Customer } from './customer';
 
 const PHONE = '+13125550142';
 const OTHER_MAIL = 'maya.at.work@mail.example';
 
-let world: World;
+let platform: TestPlatform;
 
 beforeEach(async () => {
-  world = await openWorld();
-  for (const id of ['omar', 'lee']) await world.seed.recipient({ id, email: null, phone: null });
-  await world.seed.account({ id: 'delta', public_id: 'delta-public' });
-  await world.seed.recipient({ account_id: 'delta', id: 'zoe', email: null, phone: null });
-  await world.context.db
+  platform = await createVerificationPlatform();
+  for (const id of ['omar', 'lee']) await platform.seed.recipient({ id, email: null, phone: null });
+  await platform.seed.account({ id: 'delta', public_id: 'delta-public' });
+  await platform.seed.recipient({ account_id: 'delta', id: 'zoe', email: null, phone: null });
+  await platform.context.db
     .insertInto('preference_settings')
     .values(aPreferenceSettings({ account_id: 'delta' }))
     .execute();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const db = () => world.context.db;
+const db = () => platform.context.db;
 const verifiedContacts = () => db().selectFrom('verified_contacts').selectAll().execute();
 
 interface Target {
@@ -47,7 +47,7 @@ describe('ten thousand guesses', () => {
       .where('channel', '=', channel === 'email' ? 'email' : 'phone')
       .where('destination', '=', destination)
       .executeTakeFirst();
-    const isOver = row !== undefined && world.clock.now() - row.window_started_at >= CODE_POLICY.wrongTryWindowMs;
+    const isOver = row !== undefined && platform.clock.now() - row.window_started_at >= CODE_POLICY.wrongTryWindowMs;
     return { tries: row && !isOver ? row.wrong_tries : 0, since: row?.window_started_at ?? 0 };
   }
 
@@ -60,7 +60,7 @@ describe('ten thousand guesses', () => {
       .orderBy('created_at', 'desc')
       .limit(CODE_POLICY.validCodes)
       .execute();
-    return rows.filter(({ expires_at }) => expires_at > world.clock.now()).map(({ id }) => id);
+    return rows.filter(({ expires_at }) => expires_at > platform.clock.now()).map(({ id }) => id);
   }
 
   test('over resends, recipients, accounts and addresses are judged no more often than the policy allows', async () => {
@@ -72,7 +72,7 @@ describe('ten thousand guesses', () => {
         ['delta', 'zoe'],
       ].map(async ([account = '', recipient = '']) => ({
         recipient,
-        customer: await aCustomer(world, { account, recipient }),
+        customer: await aCustomer(platform, { account, recipient }),
       })),
     );
     /** The newest code that any of them got for a target. */
@@ -82,17 +82,17 @@ describe('ten thousand guesses', () => {
     const outcomes = new Map<string, number>();
     const count = (counts: Map<string, number>, key: string, by = 1) =>
       void counts.set(key, (counts.get(key) ?? 0) + by);
-    const start = world.clock.now();
+    const start = platform.clock.now();
     let guesses = 0;
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      world.clock.advance(2 * MINUTE);
+      platform.clock.advance(2 * MINUTE);
       const attacker = attackers[round % attackers.length];
       if (!attacker) throw new Error('Somebody has to attack');
       for (const target of TARGETS) {
         const sent = await attacker.customer.send(target.channel, target.destination);
         if (!sent.isOk) continue;
-        const code = codeIn(world.messages.at(-1)?.text ?? '');
+        const code = codeIn(platform.messages.at(-1)?.text ?? '');
         challenges.set(target, { recipient: attacker.recipient, mobileToken: sent.data.mobileToken, code });
       }
       // Targets of one counter, SMS and WhatsApp, one after the other: what was judged is read from the counter.
@@ -105,8 +105,8 @@ describe('ten thousand guesses', () => {
         const live = await liveCodes(recipient, target);
         const before = await counterOf(target);
         const guess = (otp: string) =>
-          typeCode(world, target.channel, { contact: target.destination, otp, mobileToken });
-        // The codes of this world lie below 2000: these are wrong, each a different one.
+          typeCode(platform, target.channel, { contact: target.destination, otp, mobileToken });
+        // The codes of this test platform lie below 2000: these are wrong, each a different one.
         const results = await Promise.all(
           Array.from({ length: WRONG_GUESSES }, () => guess(String(2000 + (guesses++ % 8000)))),
         );
@@ -133,14 +133,14 @@ describe('ten thousand guesses', () => {
 
     expect(judgedByCode.size).toBeGreaterThan(5);
     expect(Math.max(...judgedByCode.values())).toBe(CODE_POLICY.maxWrongTries);
-    const windows = 1 + Math.floor((world.clock.now() - start) / HOUR);
+    const windows = 1 + Math.floor((platform.clock.now() - start) / HOUR);
     expect([...judgedByCounter.keys()].sort()).toEqual([OTHER_MAIL, MAIL, 'phone'].sort());
     for (const judged of judgedByCounter.values()) {
       expect(judged).toBeGreaterThanOrEqual(CODE_POLICY.maxWrongTries);
       expect(judged).toBeLessThanOrEqual(windows * CODE_POLICY.maxWrongTries);
     }
     for (const destination of [MAIL, OTHER_MAIL, PHONE]) {
-      expect(world.messages.filter(({ to }) => to === destination).length).toBeLessThanOrEqual(
+      expect(platform.messages.filter(({ to }) => to === destination).length).toBeLessThanOrEqual(
         CODE_SEND_CAPS.destination.day,
       );
     }
@@ -154,14 +154,14 @@ describe('ten thousand guesses', () => {
 describe('the mobileToken of somebody else', () => {
   let maya: Customer;
   beforeEach(async () => {
-    maya = await aCustomer(world);
+    maya = await aCustomer(platform);
   });
 
   test.each([
     ['of the same account', { account: 'prairie', recipient: 'omar' }],
     ['of another account', { account: 'delta', recipient: 'zoe' }],
   ])('%s verifies for them alone', async (_title, who) => {
-    const other = await aCustomer(world, who);
+    const other = await aCustomer(platform, who);
     for (const [channel, contact] of [
       ['email', OTHER_MAIL],
       ['email', MAIL],
@@ -184,16 +184,16 @@ describe('the mobileToken of somebody else', () => {
     ['of the same account', { account: 'prairie', recipient: 'omar' }],
     ['of another account', { account: 'delta', recipient: 'zoe' }],
   ])('%s does not go with one’s own code, nor one’s own with theirs', async (_title, who) => {
-    const other = await aCustomer(world, who);
+    const other = await aCustomer(platform, who);
     const codeFor = async (customer: Customer) => {
-      world.clock.advance(MINUTE);
+      platform.clock.advance(MINUTE);
       const sent = await customer.send('email', MAIL);
       if (!sent.isOk) throw new Error(sent.details);
-      return { mobileToken: sent.data.mobileToken, otp: codeIn(world.messages.at(-1)?.text ?? '') };
+      return { mobileToken: sent.data.mobileToken, otp: codeIn(platform.messages.at(-1)?.text ?? '') };
     };
     const mine = await codeFor(maya);
     const theirs = await codeFor(other);
-    const type = (otp: string, mobileToken: string) => typeCode(world, 'email', { contact: MAIL, otp, mobileToken });
+    const type = (otp: string, mobileToken: string) => typeCode(platform, 'email', { contact: MAIL, otp, mobileToken });
     expect(outcome(await type(mine.otp, theirs.mobileToken))).toBe('otp.incorrect');
     expect(outcome(await type(theirs.otp, mine.mobileToken))).toBe('otp.incorrect');
     expect(await verifiedContacts()).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ContactPreference } from '~/areas/contacts/calls';
 import type { ApiResult } from '~/lib/api.server';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, consentsIn, dataOf, openConsents, storedConsents } from '../preferences/journey';
 import { codeIn, MAIL, outcome } from '../otp/journey';
 import { aCustomer, inWords, type Channel, type Customer } from './customer';
@@ -20,8 +20,8 @@ interface Done {
   result: Contacts;
 }
 
-let world: World;
-afterEach(() => world.close());
+let platform: TestPlatform;
+afterEach(() => platform.close());
 
 const act = (kind: Act['kind'], channel: Channel, ...contacts: string[]): Act[] =>
   contacts.map((contact) => ({ kind, channel, contact }));
@@ -48,8 +48,8 @@ const SAVES = 10;
 
 /** Maya with a and b as e-mails and one number, more contacts that only want adding, and codes on their way. */
 async function prepare(): Promise<{ maya: Customer; codes: string[]; tokens: string[]; before: State }> {
-  world = await openConsents();
-  const maya = await aCustomer(world);
+  platform = await openConsents();
+  const maya = await aCustomer(platform);
   for (const contact of mails('a', 'b')) {
     await maya.prove('email', contact);
     dataOf(await maya.add('email', contact));
@@ -67,7 +67,7 @@ async function prepare(): Promise<{ maya: Customer; codes: string[]; tokens: str
   const tokens: string[] = [];
   for (const { channel, contact } of TYPED) {
     tokens.push(dataOf(await maya.send(channel, contact)).mobileToken);
-    codes.push(codeIn(world.messages.at(-1)?.text ?? ''));
+    codes.push(codeIn(platform.messages.at(-1)?.text ?? ''));
   }
   const held = (contact: string, isVerified: boolean, isPreferred = false) => ({ contact, isVerified, isPreferred });
   const before: State = {
@@ -99,14 +99,14 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 
 const revisionOf = async () =>
   (
-    await world.context.db
+    await platform.context.db
       .selectFrom('recipients')
       .select('revision')
       .where('id', '=', 'maya')
       .executeTakeFirstOrThrow()
   ).revision;
 const eventsSince = async (seq: number) =>
-  world.context.db
+  platform.context.db
     .selectFrom('consent_events')
     .selectAll()
     .where('recipient_id', '=', 'maya')
@@ -171,11 +171,15 @@ async function expectStored(maya: Customer, end: State): Promise<void> {
     expect(preferred.length).toBe(list.some(({ isVerified }) => isVerified) ? 1 : 0);
     expect(preferred.every(({ isVerified }) => isVerified)).toBe(true);
   }
-  const rows = await world.context.db.selectFrom('contacts').selectAll().where('recipient_id', '=', 'maya').execute();
+  const rows = await platform.context.db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('recipient_id', '=', 'maya')
+    .execute();
   expect(rows.filter((row) => row.is_preferred === 1 && (row.is_verified === 0 || row.removed_at !== null))).toEqual(
     [],
   );
-  const verified = await world.context.db
+  const verified = await platform.context.db
     .selectFrom('verified_contacts')
     .selectAll()
     .where('recipient_id', '=', 'maya')
@@ -194,7 +198,7 @@ async function expectWholeSaves(history: { action: string; seq: number }[]): Pro
     );
     expect(action).toBe(turn % 2 === 0 ? 'withdrawn' : 'given');
   });
-  const stored = await storedConsents(world);
+  const stored = await storedConsents(platform);
   expect(CELLS.map((cell) => stored[cell])).toEqual(CELLS.map(() => turns.length % 2 === 0));
   return turns.length;
 }
@@ -204,7 +208,7 @@ describe('forty changes of one recipient at the same time', () => {
     'end in a state that some order of them explains, with nothing half-written (order %i)',
     async (seed) => {
       const { maya, codes, tokens, before } = await prepare();
-      const visitor = await aVisitor(world);
+      const visitor = await aVisitor(platform);
       const save = async (isGiven: boolean) => {
         const info = consentsIn(dataOf(await visitor.save(Object.fromEntries(CELLS.map((cell) => [cell, isGiven])))));
         expect(CELLS.map((cell) => info[cell])).toEqual(CELLS.map(() => isGiven));
@@ -249,16 +253,16 @@ describe('forty changes of one recipient at the same time', () => {
 });
 
 test('removing contacts while their codes are typed again neither fails nor leaves a contact half there', async () => {
-  world = await openConsents();
-  const maya = await aCustomer(world);
+  platform = await openConsents();
+  const maya = await aCustomer(platform);
   const names = mails('a', 'b', 'c');
   const guesses: { contact: string; otp: string; mobileToken: string }[] = [];
   for (const contact of names) {
     await maya.prove('email', contact);
     dataOf(await maya.add('email', contact));
-    world.clock.advance(60_000);
+    platform.clock.advance(60_000);
     const { mobileToken } = dataOf(await maya.send('email', contact));
-    guesses.push({ contact, mobileToken, otp: codeIn(world.messages.at(-1)?.text ?? '') });
+    guesses.push({ contact, mobileToken, otp: codeIn(platform.messages.at(-1)?.text ?? '') });
   }
   const outcomes = await Promise.all(
     guesses.flatMap(({ contact, otp, mobileToken }) => [

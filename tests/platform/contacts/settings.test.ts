@@ -13,26 +13,26 @@ import {
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { deviceHash } from '~/areas/identity-check/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
-import type { World } from '../../support/world';
-import { HOUR, MAIL, MINUTE, openWorld, outcome, SECOND } from '../otp/journey';
+import type { TestPlatform } from '../../support/test-platform';
+import { HOUR, MAIL, MINUTE, createVerificationPlatform, outcome, SECOND } from '../otp/journey';
 import { aCustomer, typeCode, type Customer } from './customer';
 
-let world: World;
+let platform: TestPlatform;
 let maya: Customer;
 
 beforeEach(async () => {
-  world = await openWorld();
-  maya = await aCustomer(world);
+  platform = await createVerificationPlatform();
+  maya = await aCustomer(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const db = () => world.context.db;
+const db = () => platform.context.db;
 const recipient = async () =>
   db().selectFrom('recipients').selectAll().where('id', '=', 'maya').executeTakeFirstOrThrow();
 
 describe('languages', () => {
   test('the account’s are offered, each by its own name', async () => {
-    const result = await world.call(listEnabledLanguages, { query: { token: maya.token } });
+    const result = await platform.call(listEnabledLanguages, { query: { token: maya.token } });
     expect(result).toMatchObject({
       isOk: true,
       data: [
@@ -43,9 +43,10 @@ describe('languages', () => {
   });
 
   test('one of them is stored; none is until then', async () => {
-    const stored = () => world.call(getPreferredLanguage, { query: { token: maya.token } });
+    const stored = () => platform.call(getPreferredLanguage, { query: { token: maya.token } });
     expect(await stored()).toMatchObject({ data: { language: '' } });
-    const save = (language: string) => world.call(updatePreferredLanguage, { body: { token: maya.token, language } });
+    const save = (language: string) =>
+      platform.call(updatePreferredLanguage, { body: { token: maya.token, language } });
     expect(await save('ES')).toMatchObject({ isOk: true, data: { language: 'es' } });
     expect(await stored()).toMatchObject({ data: { language: 'es' } });
     expect((await recipient()).revision).toBe(2);
@@ -56,18 +57,18 @@ describe('languages', () => {
   });
 
   test('a recipient who is gone has none to store', async () => {
-    const nobody = await aCustomer(world, { recipient: 'nobody' });
-    expect(outcome(await world.call(updatePreferredLanguage, { body: { token: nobody.token, language: 'es' } }))).toBe(
-      'token.invalid',
-    );
-    expect(await world.call(getPreferredLanguage, { query: { token: nobody.token } })).toMatchObject({
+    const nobody = await aCustomer(platform, { recipient: 'nobody' });
+    expect(
+      outcome(await platform.call(updatePreferredLanguage, { body: { token: nobody.token, language: 'es' } })),
+    ).toBe('token.invalid');
+    expect(await platform.call(getPreferredLanguage, { query: { token: nobody.token } })).toMatchObject({
       data: { language: '' },
     });
   });
 });
 
 test('countries are those whose numbers are accepted, with their calling codes', async () => {
-  const result = await world.call(listEnabledCountries, {});
+  const result = await platform.call(listEnabledCountries, {});
   expect(result.isOk && result.data.map(({ isoCode, callingCode }) => `${isoCode} ${callingCode}`)).toEqual([
     'US 1',
     'IN 91',
@@ -77,7 +78,7 @@ test('countries are those whose numbers are accepted, with their calling codes',
 });
 
 test('the configuration names the code messages; an account without settings has none', async () => {
-  const config = () => world.call(getCustomerPrefConfig, { query: { token: maya.token } });
+  const config = () => platform.call(getCustomerPrefConfig, { query: { token: maya.token } });
   expect(await config()).toMatchObject({
     data: {
       emailOtpId: 'otp-email-1',
@@ -87,7 +88,7 @@ test('the configuration names the code messages; an account without settings has
       accountId: 'prairie',
     },
   });
-  await world.seed.changeSettings(null);
+  await platform.seed.changeSettings(null);
   expect(await config()).toMatchObject({
     data: { emailOtpId: null, smsOtpId: null, indiaSmsOtpId: null, whatsAppOtpId: null },
   });
@@ -97,14 +98,14 @@ test('the configuration names the code messages; an account without settings has
 });
 
 test('whether addresses are kept is the account’s to say', async () => {
-  const captures = () => world.call(getPreferenceCaptureIpConfig, { query: { token: maya.token } });
+  const captures = () => platform.call(getPreferenceCaptureIpConfig, { query: { token: maya.token } });
   expect(await captures()).toMatchObject({ data: { captureIpAddress: false } });
-  await world.seed.changeAccount({ captures_ip: 1 });
+  await platform.seed.changeAccount({ captures_ip: 1 });
   expect(await captures()).toMatchObject({ data: { captureIpAddress: true } });
 });
 
 describe('a customer of the external billing system', () => {
-  const customer = () => world.call(getCustomer, { query: { token: maya.token } });
+  const customer = () => platform.call(getCustomer, { query: { token: maya.token } });
 
   test('has name, address, recipients and contacts by channel, numbers with their country', async () => {
     await db()
@@ -148,15 +149,15 @@ describe('a gate in front of the preferences', () => {
     const who = { ...(deviceId && { deviceId }) };
     const email = { email: MAIL, company: '', supportEmail: '', token, isCustomer: false };
     return Promise.all([
-      world.call(listContacts, { body: { token } }, who),
-      world.call(updatePreferredLanguage, { body: { token, language: 'es' } }, who),
-      world.call(getCustomerPrefConfig, { query }, who),
-      world.call(getPreferenceCaptureIpConfig, { query }, who),
-      world.call(getPreferredLanguage, { query }, who),
-      world.call(listEnabledLanguages, { query }, who),
-      world.call(getCustomer, { query }, who),
-      world.call(listSentCodes, { query }, who),
-      world.call(sendFormEmailOtp, { body: email }, who),
+      platform.call(listContacts, { body: { token } }, who),
+      platform.call(updatePreferredLanguage, { body: { token, language: 'es' } }, who),
+      platform.call(getCustomerPrefConfig, { query }, who),
+      platform.call(getPreferenceCaptureIpConfig, { query }, who),
+      platform.call(getPreferredLanguage, { query }, who),
+      platform.call(listEnabledLanguages, { query }, who),
+      platform.call(getCustomer, { query }, who),
+      platform.call(listSentCodes, { query }, who),
+      platform.call(sendFormEmailOtp, { body: email }, who),
     ]);
   };
 
@@ -169,33 +170,33 @@ describe('a gate in front of the preferences', () => {
     const jti = JSON.parse(Buffer.from(maya.token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
     await db()
       .insertInto('gate_passes')
-      .values({ link_id: jti.jti, device_hash: deviceHash('mayas-phone'), expires_at: world.clock.now() + HOUR })
+      .values({ link_id: jti.jti, device_hash: deviceHash('mayas-phone'), expires_at: platform.clock.now() + HOUR })
       .execute();
   });
 
   test('keeps every call to itself until this device has passed it', async () => {
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const closed = [...(await closedTo(maya.token)), ...(await closedTo(maya.token, 'another-phone'))];
     for (const channel of ['email', 'sms', 'whatsApp'] as const) closed.push((await maya.send(channel, MAIL)) as never);
     for (const call of [maya.add, maya.prefer, maya.remove]) closed.push((await call('email', MAIL)) as never);
     expect(closed.map(outcome)).toEqual(closed.map(() => 'gate.required'));
     // The shared limits count calls; nothing else is written.
-    const { rate_limits: _limits, ...after } = await world.rowCounts();
+    const { rate_limits: _limits, ...after } = await platform.rowCounts();
     expect({ ...before, ...after }).toEqual(before);
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('is open to the device that has passed, for as long as the pass is good', async () => {
     expect((await closedTo(maya.token, 'mayas-phone')).map(outcome)).toEqual(Array<string>(9).fill('ok'));
-    world.clock.advance(HOUR);
+    platform.clock.advance(HOUR);
     expect((await closedTo(maya.token, 'mayas-phone')).map(outcome)).toEqual(Array<string>(9).fill('gate.required'));
   });
 
   test('does not stand before a form’s codes', async () => {
-    const token = await world.seed.link({ purpose: 'form' });
+    const token = await platform.seed.link({ purpose: 'form' });
     expect(
       outcome(
-        await world.call(sendFormEmailOtp, {
+        await platform.call(sendFormEmailOtp, {
           body: { email: MAIL, company: '', supportEmail: '', token, isCustomer: false },
         }),
       ),
@@ -205,16 +206,16 @@ describe('a gate in front of the preferences', () => {
 
 describe('links', () => {
   const outcomes = async (purpose: LinkPurpose) => {
-    const token = await world.seed.link({ purpose });
+    const token = await platform.seed.link({ purpose });
     return (
       await Promise.all([
-        world.call(getCustomerPrefConfig, { query: { token } }),
-        world.call(getPreferenceCaptureIpConfig, { query: { token } }),
-        world.call(getPreferredLanguage, { query: { token } }),
-        world.call(listEnabledLanguages, { query: { token } }),
-        world.call(listContacts, { body: { token } }),
-        world.call(updatePreferredLanguage, { body: { token, language: 'es' } }),
-        world.call(getCustomer, { query: { token } }),
+        platform.call(getCustomerPrefConfig, { query: { token } }),
+        platform.call(getPreferenceCaptureIpConfig, { query: { token } }),
+        platform.call(getPreferredLanguage, { query: { token } }),
+        platform.call(listEnabledLanguages, { query: { token } }),
+        platform.call(listContacts, { body: { token } }),
+        platform.call(updatePreferredLanguage, { body: { token, language: 'es' } }),
+        platform.call(getCustomer, { query: { token } }),
       ])
     ).map(outcome);
   };
@@ -232,34 +233,34 @@ describe('links', () => {
 describe('codes for a contact', () => {
   test('go to numbers of the account’s country, whichever call asks', async () => {
     const ask = (token: string) =>
-      world.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isCustomer: false } });
+      platform.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isCustomer: false } });
     expect(outcome(await ask(maya.token))).toBe('phone.invalid');
-    const ofForm = await world.seed.link({ purpose: 'form' });
+    const ofForm = await platform.seed.link({ purpose: 'form' });
     expect(outcome(await ask(ofForm))).toBe('otp.numberNotServed');
-    await world.seed.changeAccount({ code_countries: '["US","IN"]' });
+    await platform.seed.changeAccount({ code_countries: '["US","IN"]' });
     expect(outcome(await ask(ofForm))).toBe('ok');
   });
 
   test('are not sent where the capture is removed; forms ask on', async () => {
-    await world.seed.changeSettings({ removes_email_capture: 1, removes_mobile_capture: 1 });
+    await platform.seed.changeSettings({ removes_email_capture: 1, removes_mobile_capture: 1 });
     expect(outcome(await maya.send('email', MAIL))).toBe('contact.notOffered');
     expect(outcome(await maya.send('sms', '+13125550142'))).toBe('contact.notOffered');
     expect(outcome(await maya.send('whatsApp', '+13125550142'))).toBe('contact.notOffered');
-    const token = await world.seed.link({ purpose: 'form' });
+    const token = await platform.seed.link({ purpose: 'form' });
     expect(
       outcome(
-        await world.call(sendFormEmailOtp, {
+        await platform.call(sendFormEmailOtp, {
           body: { email: MAIL, company: '', supportEmail: '', token, isCustomer: false },
         }),
       ),
     ).toBe('ok');
-    expect(world.messages).toHaveLength(1);
+    expect(platform.messages).toHaveLength(1);
   });
 });
 
 describe('codes that were sent', () => {
   const sentTo = async (token = maya.token) => {
-    const result = await world.call(listSentCodes, { query: { token } });
+    const result = await platform.call(listSentCodes, { query: { token } });
     if (!result.isOk) throw new Error(result.details);
     return result.data.codes;
   };
@@ -267,9 +268,9 @@ describe('codes that were sent', () => {
   test('are told newest first, with the wait until another', async () => {
     expect(await sentTo()).toEqual([]);
     const old = await maya.send('email', 'old@mail.example');
-    world.clock.advance(20 * SECOND);
+    platform.clock.advance(20 * SECOND);
     const mail = await maya.send('email', 'new@mail.example');
-    world.clock.advance(10 * SECOND);
+    platform.clock.advance(10 * SECOND);
     const sms = await maya.send('sms', '+13125550143');
     if (!old.isOk || !mail.isOk || !sms.isOk) throw new Error('codes were expected');
     const open = { state: 'open', isQueued: false, lockedSeconds: 0 };
@@ -290,22 +291,22 @@ describe('codes that were sent', () => {
         ...open,
       },
     ]);
-    world.clock.advance(MINUTE);
+    platform.clock.advance(MINUTE);
     expect((await sentTo()).map(({ resendSeconds }) => resendSeconds)).toEqual([0, 0, 0]);
   });
 
   test('say when they were used or have expired, are nobody else’s, and are forgotten after a day', async () => {
     await maya.prove('email', 'new@mail.example');
     await maya.send('sms', '+13125550143');
-    await world.seed.recipient({ id: 'omar' });
-    expect(await sentTo((await aCustomer(world, { recipient: 'omar' })).token)).toEqual([]);
+    await platform.seed.recipient({ id: 'omar' });
+    expect(await sentTo((await aCustomer(platform, { recipient: 'omar' })).token)).toEqual([]);
     const states = async () => (await sentTo()).map(({ channel, state }) => `${channel} ${state}`).sort();
     expect(await states()).toEqual(['email used', 'sms open']);
-    world.clock.advance(10 * MINUTE - 1);
+    platform.clock.advance(10 * MINUTE - 1);
     expect(await states()).toEqual(['email used', 'sms open']);
-    world.clock.advance(1);
+    platform.clock.advance(1);
     expect(await states()).toEqual(['email used', 'sms expired']);
-    world.clock.advance(24 * HOUR);
+    platform.clock.advance(24 * HOUR);
     expect(await states()).toEqual([]);
   });
 
@@ -314,35 +315,39 @@ describe('codes that were sent', () => {
     await maya.send('whatsApp', '+13125550143');
     await maya.send('email', 'new@mail.example');
     if (!sms.isOk) throw new Error('a code was expected');
-    const right = /\d{4}/.exec(world.messages.lastTo('+13125550143').text)?.[0] ?? '';
+    const right = /\d{4}/.exec(platform.messages.lastTo('+13125550143').text)?.[0] ?? '';
     const guess = {
       contact: '+13125550143',
       otp: right === '1111' ? '2222' : '1111',
       mobileToken: sms.data.mobileToken,
     };
-    for (let tries = 0; tries < 5; tries += 1) await typeCode(world, 'sms', guess);
-    world.clock.advance(MINUTE);
+    for (let tries = 0; tries < 5; tries += 1) await typeCode(platform, 'sms', guess);
+    platform.clock.advance(MINUTE);
     const locked = (await sentTo()).map(({ channel, lockedSeconds }) => [channel, lockedSeconds]);
     expect(Object.fromEntries(locked)).toEqual({ sms: 3540, whatsApp: 3540, email: 0 });
-    world.clock.advance(HOUR);
+    platform.clock.advance(HOUR);
     expect((await sentTo()).map(({ lockedSeconds }) => lockedSeconds)).toEqual([0, 0, 0]);
   });
 
   test('reading them writes nothing, and what they name is enough to verify', async () => {
     await maya.send('email', 'new@mail.example');
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const [code] = await sentTo();
-    expect(await world.rowCounts()).toEqual(before);
-    const otp = /\d{4}/.exec(world.messages.at(-1)?.text ?? '')?.[0] ?? '';
+    expect(await platform.rowCounts()).toEqual(before);
+    const otp = /\d{4}/.exec(platform.messages.at(-1)?.text ?? '')?.[0] ?? '';
     expect(
       outcome(
-        await typeCode(world, 'email', { contact: code?.destination ?? '', otp, mobileToken: code?.mobileToken ?? '' }),
+        await typeCode(platform, 'email', {
+          contact: code?.destination ?? '',
+          otp,
+          mobileToken: code?.mobileToken ?? '',
+        }),
       ),
     ).toBe('ok');
   });
 
   test('after a carrier’s failure nobody has to wait for another', async () => {
-    world.messages.failNext(new DeliveryError('unknown', 'no answer'));
+    platform.messages.failNext(new DeliveryError('unknown', 'no answer'));
     expect(outcome(await maya.send('email', 'new@mail.example'))).toBe('server.unavailable');
     expect(await sentTo()).toMatchObject([{ destination: 'new@mail.example', resendSeconds: 0 }]);
   });

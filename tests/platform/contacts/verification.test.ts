@@ -3,36 +3,38 @@ import { inspectLink, renewLink } from '~/areas/links/calls';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { verifyErpEmail, verifyErpSms } from '~/areas/contacts/calls';
 import type { RecipientRow } from '~/platform/db/schema';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
-afterEach(() => world.close());
+let platform: TestPlatform;
+afterEach(() => platform.close());
 
 async function open(over: Partial<RecipientRow> = {}): Promise<void> {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient(over);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient(over);
 }
 
 const EMAIL = 'maya.torres@mail.example';
 const PHONE = '+13125550142';
 const tag = (value: string) => [{ name: 'contact', value }];
 const link = (channel: 'email' | 'sms', contact?: string, seconds?: number) =>
-  world.seed.link({
+  platform.seed.link({
     purpose: channel === 'email' ? 'verify-email' : 'verify-sms',
     ...(contact !== undefined && { tags: tag(contact) }),
     ...(seconds !== undefined && { seconds }),
   });
 const verify = (channel: 'email' | 'sms', token: string) =>
-  channel === 'email' ? world.call(verifyErpEmail, { body: { token } }) : world.call(verifyErpSms, { body: { token } });
+  channel === 'email'
+    ? platform.call(verifyErpEmail, { body: { token } })
+    : platform.call(verifyErpSms, { body: { token } });
 const marks = () =>
-  world.context.db
+  platform.context.db
     .selectFrom('verified_contacts')
     .select(['recipient_id', 'channel', 'destination', 'verified_at'])
     .orderBy('destination')
     .execute();
 const contactRow = (contact: string, over = {}) =>
-  world.context.db
+  platform.context.db
     .insertInto('contacts')
     .values({
       account_id: 'prairie',
@@ -54,13 +56,13 @@ describe('a link verifies', () => {
     const token = await link('sms');
     expect(await verify('sms', token)).toEqual({ isOk: true, data: { smsMessage: null } });
     expect(await marks()).toEqual([
-      { recipient_id: 'maya', channel: 'sms', destination: PHONE, verified_at: world.clock.now() },
+      { recipient_id: 'maya', channel: 'sms', destination: PHONE, verified_at: platform.clock.now() },
     ]);
-    world.clock.advance(60_000);
-    const before = await world.rowCounts();
+    platform.clock.advance(60_000);
+    const before = await platform.rowCounts();
     expect(await verify('sms', token)).toEqual({ isOk: true, data: { smsMessage: null } });
     expect(await verify('sms', await link('sms'))).toMatchObject({ isOk: true });
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('the address on file', async () => {
@@ -75,7 +77,7 @@ describe('a link verifies', () => {
     await contactRow('third@mail.example', { position: 2 });
     expect(await verify('email', await link('email', ' SECOND@mail.example '))).toMatchObject({ isOk: true });
     expect(await marks()).toMatchObject([{ destination: 'second@mail.example' }]);
-    const rows = await world.context.db
+    const rows = await platform.context.db
       .selectFrom('contacts')
       .select(['contact', 'is_verified', 'is_preferred'])
       .orderBy('contact')
@@ -90,7 +92,7 @@ describe('a link verifies', () => {
     await open();
     const token = await link('email');
     const version = async () => {
-      const result = await world.call(inspectLink, { query: { token } });
+      const result = await platform.call(inspectLink, { query: { token } });
       return result.isOk ? result.data.pageVersion : '';
     };
     const before = await version();
@@ -105,7 +107,7 @@ describe('a link verifies', () => {
     expect(results.every(({ isOk }) => isOk)).toBe(true);
     expect(await marks()).toHaveLength(1);
     expect(
-      await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst(),
+      await platform.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst(),
     ).toEqual({ revision: 2 });
   });
 });
@@ -119,7 +121,7 @@ describe('a link verifies nothing', () => {
     ],
     [
       'of somebody else',
-      async () => world.seed.recipient({ id: 'nora', email: 'gone@mail.example' }),
+      async () => platform.seed.recipient({ id: 'nora', email: 'gone@mail.example' }),
       'gone@mail.example',
     ],
     ['that never was one', async () => undefined, "' or 1=1 --"],
@@ -140,14 +142,14 @@ describe('a link verifies nothing', () => {
     await open({ email: null, phone: null });
     expect(await verify('email', await link('email'))).toMatchObject({ isOk: false, name: 'contact.notFound' });
     expect(await verify('sms', await link('sms'))).toMatchObject({ isOk: false, name: 'contact.notFound' });
-    const nobody = await world.seed.link({ purpose: 'verify-sms', recipient: 'nobody' });
+    const nobody = await platform.seed.link({ purpose: 'verify-sms', recipient: 'nobody' });
     expect(await verify('sms', nobody)).toMatchObject({ isOk: false, name: 'contact.notFound' });
     expect(await marks()).toEqual([]);
   });
 
   test('where its time is over, where it is for something else, and where it is none', async () => {
     await open();
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     expect(await verify('sms', await link('sms', undefined, -1))).toMatchObject({
       isOk: false,
       name: 'token.expired',
@@ -156,29 +158,29 @@ describe('a link verifies nothing', () => {
     for (const channel of ['email', 'sms'] as const) {
       const own = channel === 'email' ? 'verify-email' : 'verify-sms';
       for (const purpose of LINK_PURPOSES.filter((each) => each !== own)) {
-        expect(await verify(channel, await world.seed.link({ purpose }))).toMatchObject({
+        expect(await verify(channel, await platform.seed.link({ purpose }))).toMatchObject({
           isOk: false,
           name: 'token.wrongPurpose',
         });
       }
       expect(await verify(channel, 'x.y.z')).toMatchObject({ isOk: false, name: 'token.invalid' });
     }
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });
 
 describe('a fresh link', () => {
-  const renew = (token: string) => world.call(renewLink, { body: { token, language: 'en' } });
+  const renew = (token: string) => platform.call(renewLink, { body: { token, language: 'en' } });
 
   test('goes to the very contact that it verifies, and still names it', async () => {
     await open();
     await contactRow('second@mail.example');
     expect(await renew(await link('sms', undefined, -1))).toMatchObject({ isOk: true });
-    expect(world.messages.map(({ channel, to }) => [channel, to])).toEqual([['sms', PHONE]]);
-    world.clock.advance(24 * 3_600_000);
+    expect(platform.messages.map(({ channel, to }) => [channel, to])).toEqual([['sms', PHONE]]);
+    platform.clock.advance(24 * 3_600_000);
     expect(await renew(await link('email', 'second@mail.example', -1))).toMatchObject({ isOk: true });
-    expect(world.messages[1]).toMatchObject({ channel: 'email', to: 'second@mail.example' });
-    const token = /verifyEmail\?token=([\w.-]+)/.exec(world.messages[1]?.text ?? '')?.[1] ?? '';
+    expect(platform.messages[1]).toMatchObject({ channel: 'email', to: 'second@mail.example' });
+    const token = /verifyEmail\?token=([\w.-]+)/.exec(platform.messages[1]?.text ?? '')?.[1] ?? '';
     expect(await verify('email', token)).toMatchObject({ isOk: true });
     expect(await marks()).toMatchObject([{ destination: 'second@mail.example' }]);
   });
@@ -190,6 +192,6 @@ describe('a fresh link', () => {
       isOk: false,
       name: 'link.noContact',
     });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 });

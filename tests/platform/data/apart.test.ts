@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES } from '../drafts/form-life';
 import { datasetOf, deskOf, lines, mistakesOf, type Desk } from './desk';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
-  desk = deskOf(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
+  desk = deskOf(platform);
   await desk.import('recipients', lines('id,name', '1,Noah Reed', '2,Lena Park'));
   await desk.import('recipients', lines('id,name', '1,Ida Bloom'), { account: 'river' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const BILL = (recipient: string, total: number) =>
   `id,recipient,number,issuedOn,dueOn,total,pdf\nB-1,${recipient},77,2026-01-01,2026-01-20,${total},https://x.example/b.pdf\n`;
@@ -44,12 +44,12 @@ test('another account’s records are not found, counted, told of or removed', a
   expect(await data.count('river', recipients)).toBe(1);
   expect(await data.history('river', recipients, ['2'])).toEqual([]);
   expect(await data.listReferrers('river', recipients, ['2'])).toEqual([]);
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   expect(await data.remove('river', recipients, [['2']], { actor: 'Rita' })).toEqual([
     { key: '2', outcome: 'missing' },
   ]);
   expect(await data.remove('river', demands, [['d']], { actor: 'Rita' })).toEqual([{ key: 'd', outcome: 'missing' }]);
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test.each([
@@ -65,18 +65,18 @@ test.each([
   ['supplier-accounts', 'contractAccount,recipient,streetNumber,state\n4711,1,12,MD\n'],
 ])('a key of %s that is one of all accounts is taken, and shows nothing of whose it is', async (name, text) => {
   await desk.import(name, text);
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   const done = await desk.import(name, text, { account: 'river' });
   const [field = ''] = datasetOf(name).key;
   expect(mistakesOf(done)).toEqual([`2 ${field} takenElsewhere`]);
   expect(JSON.stringify(done)).not.toMatch(/prairie|Noah/);
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
   const key = [String((await desk.records(name))[0]?.[field])];
   expect(await desk.data.find('river', datasetOf(name), key)).toBeUndefined();
   expect(await desk.data.remove('river', datasetOf(name), [key], { actor: 'Rita' })).toMatchObject([
     { outcome: 'missing' },
   ]);
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('the key of another account’s file opens nothing', async () => {

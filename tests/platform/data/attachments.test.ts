@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getSubmission, getSubmissionFile } from '~/areas/submissions/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES } from '../drafts/form-life';
 import { survey } from '../results/survey';
 import { deskOf, lines, mistakesOf, type Desk } from './desk';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(survey);
-  desk = deskOf(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(survey);
+  desk = deskOf(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const submission = (reference: string, file: string) => ({
   reference,
@@ -26,10 +26,12 @@ const submission = (reference: string, file: string) => ({
 });
 
 async function expectWhole(id: string): Promise<void> {
-  const bearer = await world.seed.session(await world.seed.user({ id: `ruth-${id}`, email: `${id}@prairie.example` }));
-  const told = await world.call(getSubmission, { query: { id, language: '' } }, { bearer });
+  const bearer = await platform.seed.session(
+    await platform.seed.user({ id: `ruth-${id}`, email: `${id}@prairie.example` }),
+  );
+  const told = await platform.call(getSubmission, { query: { id, language: '' } }, { bearer });
   expect(JSON.stringify(told)).toContain(`"size":${BYTES.png.byteLength}`);
-  const got = await world.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer });
+  const got = await platform.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer });
   if (!got.isOk) throw new Error(got.details);
   const answer = got.data as Response;
   expect(answer.headers.get('content-length')).toBe(String(BYTES.png.byteLength));
@@ -50,7 +52,7 @@ test('so is one that is named by the key of a file that is there, and one within
   const data = `data:image/png;base64,${BYTES.png.toString('base64')}`;
   await desk.import('submissions', lines(submission('S-1', data)), { format: 'jsonl' });
   await expectWhole('import-S-1');
-  const { file_key } = await world.context.db
+  const { file_key } = await platform.context.db
     .selectFrom('submission_files')
     .select('file_key')
     .executeTakeFirstOrThrow();

@@ -1,29 +1,30 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPreview, importFile, previewFile } from '~/areas/data-import/calls';
 import { uploadOf } from '~/lib/api.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 let bearer = '';
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  bearer = await world.seed.session(await world.seed.user({ role: 'Owner' }));
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  bearer = await platform.seed.session(await platform.seed.user({ role: 'Owner' }));
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const params = { dataset: 'recipients' };
 
 async function keep(text: string): Promise<string> {
   const upload = uploadOf(new TextEncoder().encode(text));
   const query = { format: 'csv' as const, name: 'people.csv' };
-  const kept = await world.api({ bearer }).call(previewFile, { params, query }, { upload });
+  const kept = await platform.api({ bearer }).call(previewFile, { params, query }, { upload });
   if (!kept.isOk) throw new Error(kept.details);
   return kept.data.file;
 }
-const look = (file: string, columns = '') => world.call(getPreview, { params, query: { file, columns } }, { bearer });
+const look = (file: string, columns = '') =>
+  platform.call(getPreview, { params, query: { file, columns } }, { bearer });
 const write = (file: string, columns = '') =>
-  world.call(importFile, { params, body: { file, skipBad: false, columns } }, { bearer });
+  platform.call(importFile, { params, body: { file, skipBad: false, columns } }, { bearer });
 
 test('headings that name no field are told, and the fields that are chosen for them are written', async () => {
   const file = await keep('sep=;\r\nid;name;"Mail; private";Shoe size;Note\r\n7;Ann;Ann@x.example;44;x\r\n');
@@ -41,7 +42,7 @@ test('headings that name no field are told, and the fields that are chosen for t
   const chosen = '2:email,3:tags,4:';
   expect(await look(file, chosen)).toMatchObject({ data: { totals: { created: 1, wrong: 0 } } });
   expect(await write(file, chosen)).toMatchObject({ data: { isWritten: true } });
-  const rows = await world.context.db.selectFrom('recipients').select(['id', 'email', 'tags']).execute();
+  const rows = await platform.context.db.selectFrom('recipients').select(['id', 'email', 'tags']).execute();
   expect(rows).toEqual([{ id: '7', email: 'Ann@x.example', tags: JSON.stringify({ 'Shoe size': '44' }) }]);
 });
 

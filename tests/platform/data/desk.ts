@@ -9,7 +9,7 @@ import {
   type LineOutcome,
   type Totals,
 } from '~/areas/data-import/service.server';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 
 /** What became of a file. */
 interface Imported {
@@ -34,9 +34,9 @@ export function datasetOf(name: string): Dataset {
   return dataset;
 }
 
-/** Brings files into a world, and out of it. The account is Prairie Light & Water unless told otherwise. */
-export function deskOf(world: World) {
-  const data = createDataService(world.context);
+/** Brings files into a test platform, and out of it. The account is Prairie Light & Water unless told otherwise. */
+export function deskOf(platform: TestPlatform) {
+  const data = createDataService(platform.context);
   return {
     data,
     async import(
@@ -69,7 +69,7 @@ export function deskOf(world: World) {
     },
     /** The text of a file with all records, in which files are named as `nameFile` has it. */
     async export(name: string, account: string, format: DataFormat, nameFile?: (key: string) => string) {
-      const pieces = createDataExport(world.context).pieces(account, datasetOf(name), { format, nameFile });
+      const pieces = createDataExport(platform.context).pieces(account, datasetOf(name), { format, nameFile });
       let text = '';
       for await (const piece of pieces) text += piece;
       return text;

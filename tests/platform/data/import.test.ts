@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspectLink } from '~/areas/links/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { deskOf, lines, mistakesOf, type Desk } from './desk';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  desk = deskOf(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  desk = deskOf(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const HEADINGS = 'id,name,email,balance,tags.Meter';
 const PEOPLE = lines(HEADINGS, '1,Noah Reed,noah@x.example,12.50,M-1', '2,Lena Park,lena@x.example,,');
@@ -31,9 +31,9 @@ test('new records are written whole, the same file twice changes nothing', async
     test: false,
     tags: { Meter: 'M-1' },
   });
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   expect(await desk.import('recipients', PEOPLE)).toMatchObject({ isWritten: true, totals: { created: 0, same: 2 } });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('only the columns that are there are changed, and an empty cell empties', async () => {
@@ -67,11 +67,11 @@ describe('a file with mistakes', () => {
   const file = lines(HEADINGS, '1,Noah Reed,,1,', '2,Lena Park,nobody,1,', '3,Ida Bloom,,much,', '4,Omar Said,,2,');
 
   test('writes nothing', async () => {
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const done = await desk.import('recipients', file);
     expect(done).toMatchObject({ isWritten: false, totals: { created: 2, wrong: 2 } });
     expect(mistakesOf(done)).toEqual(['3 email email', '4 balance money']);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('writes the rest where bad lines are skipped', async () => {
@@ -83,21 +83,21 @@ describe('a file with mistakes', () => {
 
   test('writes nothing though its mistake comes behind many parts that are good', async () => {
     const many = Array.from({ length: 1200 }, (_all, index) => `${index},Person ${index}`);
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const done = await desk.import('recipients', lines('id,name', ...many, ',Bad'));
     expect(done).toMatchObject({ isWritten: false, totals: { created: 1200, wrong: 1 } });
     expect(mistakesOf(done)).toEqual(['1202 id required']);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });
 
 test('a dry run tells what would become of each line and writes nothing', async () => {
   await desk.import('recipients', PEOPLE);
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   const file = lines('id,name,balance', '1,Noah Reed,12.50', '2,Lena Park,3', '5,New,', '6,New,much');
   const done = await desk.import('recipients', file, { isDry: true });
   expect(done).toMatchObject({ isWritten: false, totals: { created: 1, changed: 1, same: 1, kept: 0, wrong: 1 } });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('a column of one text leaves the others as they are, and an empty cell takes that one away', async () => {
@@ -134,10 +134,10 @@ test('a second line with the key of another is a mistake, however far apart they
   expect(done.totals).toMatchObject({ created: 1201, wrong: 1 });
   expect(done.outcomes.at(-1)).toMatchObject({ line: 1203, errors: [{ code: 'repeated', value: '2' }] });
   await desk.import('recipients', file, { skipsBad: true });
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   expect((await desk.import('recipients', file, { skipsBad: true })).totals).toMatchObject({ same: 1201, wrong: 1 });
   expect(await find('1')).toMatchObject({ name: 'First' });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('a folder is read in the order of its references: a line may name what stands in a file before it', async () => {
@@ -176,16 +176,16 @@ test('two imports of one file at the same moment write each record once', async 
   const done = await Promise.all([desk.import('recipients', many), desk.import('recipients', many)]);
   expect(done.every(({ isWritten }) => isWritten)).toBe(true);
   expect(await desk.records('recipients')).toHaveLength(700);
-  const changes = await world.context.db.selectFrom('data_changes').select(['record_key', 'action']).execute();
+  const changes = await platform.context.db.selectFrom('data_changes').select(['record_key', 'action']).execute();
   expect(changes).toHaveLength(700);
-  const revisions = await world.context.db.selectFrom('recipients').select('revision').distinct().execute();
+  const revisions = await platform.context.db.selectFrom('recipients').select('revision').distinct().execute();
   expect(revisions).toEqual([{ revision: 1 }]);
 });
 
 describe('pages are drawn anew', () => {
   const versionOf = async (recipient: string) => {
-    const token = await world.seed.link({ recipient, purpose: 'preferences' });
-    const link = await world.call(inspectLink, { query: { token } });
+    const token = await platform.seed.link({ recipient, purpose: 'preferences' });
+    const link = await platform.call(inspectLink, { query: { token } });
     if (!link.isOk) throw new Error(link.details);
     return link.data.pageVersion;
   };

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unsubscribeFromAll } from '~/areas/preferences/unsubscribe/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES } from '../drafts/form-life';
 import { datasetOf, deskOf, type Desk } from './desk';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  desk = deskOf(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  desk = deskOf(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const owner = { account_id: 'prairie', recipient_id: 'maya' };
 const beside = { 'signed.pdf': BYTES.pdf, 'photo.png': BYTES.png };
 
 /** Nothing of what is kept changes, and the line is told to be kept. */
 async function expectKept(name: string, text: string): Promise<void> {
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   const done = await desk.import(name, text, { beside });
   expect(done.totals).toEqual({ created: 0, changed: 0, same: 0, kept: 1, wrong: 0 });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 }
 
 describe('an import turns nothing on that a person has turned off', () => {
   test('a contact that was removed is not added again', async () => {
     const row = { ...owner, channel: 'email', contact: 'old@x.example', is_verified: 1, is_preferred: 0, position: 1 };
-    const { db } = world.context;
+    const { db } = platform.context;
     await db
       .insertInto('contacts')
       .values({ ...row, created_at: 1, removed_at: 2 })
@@ -47,8 +47,8 @@ describe('an import turns nothing on that a person has turned off', () => {
 
   test('a no to a category that was only offered outlives an older yes of the file', async () => {
     await desk.import('categories', 'name,labels.en,email,sms\nnews,News,offered,offered\n');
-    const preferences = await world.seed.link({ purpose: 'preferences', form: '' });
-    expect((await world.call(unsubscribeFromAll, { body: { token: preferences } })).isOk).toBe(true);
+    const preferences = await platform.seed.link({ purpose: 'preferences', form: '' });
+    expect((await platform.call(unsubscribeFromAll, { body: { token: preferences } })).isOk).toBe(true);
     const said = await desk.records('consents');
     expect(said.filter(({ category }) => category === 'news')).toMatchObject([
       { category: 'news', channel: 'email', given: false },
@@ -81,7 +81,7 @@ describe('an import turns nothing on that a person has turned off', () => {
 
   test('electronic bills that were ended stay ended, and the rest of the line is written', async () => {
     await desk.import('erp-customers', 'recipient,address,enrolledInEBill\nmaya,1 Elm,yes\n');
-    await world.context.db
+    await platform.context.db
       .updateTable('erp_customers')
       .set({ is_enrolled_in_ebill: 0, ebill_ended_at: 5 })
       .where('recipient_id', '=', 'maya')
@@ -110,7 +110,7 @@ describe('what was done is changed by no import', () => {
   test('an agreement that is out to be signed', async () => {
     await desk.import('agreements', 'id,recipient,title,amount\nA-1,maya,Plan,10\n');
     expect((await desk.import('agreements', 'id,amount\nA-1,11\n')).totals).toMatchObject({ changed: 1 });
-    await world.context.db.updateTable('agreements').set({ status: 'sent' }).where('id', '=', 'A-1').execute();
+    await platform.context.db.updateTable('agreements').set({ status: 'sent' }).where('id', '=', 'A-1').execute();
     await expectKept('agreements', 'id,amount\nA-1,12\n');
   });
 

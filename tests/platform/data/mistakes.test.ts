@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_TEXTS } from '~/areas/data-import/datasets/error-texts';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { deskOf, lines, mistakesOf, type Desk } from './desk';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'otto' });
-  desk = deskOf(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.recipient({ id: 'otto' });
+  desk = deskOf(platform);
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 const LONG = 'x'.repeat(201);
 const bill = { id: 'b', recipient: 'maya', number: '1', issuedOn: '2026-01-01', dueOn: '2026-01-20', total: 3 };
@@ -146,19 +146,19 @@ const JSONL: [mistake: string, dataset: string, record: object | string, told: s
 
 describe('a mistake is named with its line and field, and nothing is written', () => {
   test.each(CSV)('%s in CSV of %s: %j', async (_mistake, dataset, text, told) => {
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const done = await desk.import(dataset, text, { beside: big });
     expect(mistakesOf(done)).toEqual(told);
     expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test.each(JSONL)('%s in JSON Lines of %s: %j', async (_mistake, dataset, record, told) => {
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const done = await desk.import(dataset, lines(record), { format: 'jsonl' });
     expect(mistakesOf(done)).toEqual(told);
     expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });
 

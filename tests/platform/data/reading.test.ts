@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { deskOf, lines, mistakesOf, type Desk } from './desk';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  desk = deskOf(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  desk = deskOf(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const read = async (text: string | Uint8Array, name = 'recipients') => {
   const done = await desk.import(name, text);
@@ -188,7 +188,7 @@ test('what is kept back of a history is told, when it is known', async () => {
 test.each(['RecipientId', 'recipient id', 'recipient_id', 'RECIPIENT-ID', 'Recipient'])(
   'the heading %s names the recipient of a record',
   async (heading) => {
-    await world.seed.recipient({ id: 'maya' });
+    await platform.seed.recipient({ id: 'maya' });
     const text = `${heading},Channel,CONTACT,Labels.ES\nmaya,email,a@x.example,\n`;
     expect(mistakesOf(await desk.import('contacts', text))).toEqual(['1 Labels.ES unknownField']);
     expect(await read(text.replace(',Labels.ES', '').replace('example,', 'example'), 'contacts')).toMatchObject([
@@ -245,8 +245,8 @@ test('yes and no, true and false, one and zero are flags', async () => {
 });
 
 test('dates and times may be relative to the day of the account and to now', async () => {
-  world.clock.set('2026-03-01T03:00:00.000Z');
-  await world.seed.recipient();
+  platform.clock.set('2026-03-01T03:00:00.000Z');
+  await platform.seed.recipient();
   const text =
     'id,recipient,amount,dueOn\na,maya,1,today\nb,maya,1,today+14\nc,maya,1,month-1/31\nd,maya,1,month+1/5\n';
   // In Chicago it is the last of February.
@@ -257,7 +257,7 @@ test('dates and times may be relative to the day of the account and to now', asy
     '2026-03-05',
   ]);
   const links = await read('id,recipient,expiresAt\n0123456789abcdef,maya,now+26h\n', 'push-links');
-  expect(links).toMatchObject([{ expiresAt: world.clock.now() + 26 * 3600_000 }]);
+  expect(links).toMatchObject([{ expiresAt: platform.clock.now() + 26 * 3600_000 }]);
 });
 
 test('an empty file changes nothing', async () => {

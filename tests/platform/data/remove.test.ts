@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { datasetOf, deskOf, lines, type Desk } from './desk';
 
-let world: World;
+let platform: TestPlatform;
 let desk: Desk;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  desk = deskOf(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  desk = deskOf(platform);
   await desk.import('recipients', lines('id,name', '1,Noah Reed', '2,Lena Park', 'a/b c,Ida Bloom'));
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const remove = (name: string, ...keys: string[][]) =>
   desk.data.remove('prairie', datasetOf(name), keys, { actor: 'Ruth Adeyemi' });
@@ -52,17 +52,17 @@ test('what a person has done or turned off is kept', async () => {
 
 test('a removal that does nothing writes nothing', async () => {
   await desk.import('demands', 'id,recipient,amount\nd,1,5\n');
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   await remove('recipients', ['1'], ['nobody']);
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('the history tells who did what to a record, the latest first', async () => {
-  world.clock.advance(1000);
+  platform.clock.advance(1000);
   await desk.import('recipients', 'id,name,balance\n1,Noah Reeds,5\n');
-  world.clock.advance(1000);
+  platform.clock.advance(1000);
   await desk.data.remove('prairie', datasetOf('recipients'), [['1']], { actor: 'Ruth Adeyemi' });
-  const now = world.clock.now();
+  const now = platform.clock.now();
   expect(await historyOf('recipients', '1')).toEqual([
     { at: now, actor: 'Ruth Adeyemi', action: 'removed', changes: {} },
     {

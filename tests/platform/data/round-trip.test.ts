@@ -2,13 +2,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATASETS } from '~/areas/data-import/datasets';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { DEMO_ACCOUNT_IDS } from '../demo/files';
 import { deskOf, lines, mistakesOf } from './desk';
 
-let demo: World;
+let demo: TestPlatform;
 beforeAll(async () => {
-  demo = await createWorld({ config: { isDemo: true } });
+  demo = await createTestPlatform({ config: { isDemo: true } });
   const desk = deskOf(demo);
   // A day that is none is read by no import, its own export included.
   await demo.context.db
@@ -35,7 +35,7 @@ const nameOf = (key: string) => `files/${path.basename(key)}`;
 
 describe.each(['csv', 'jsonl'] as const)('as %s', (format) => {
   test('an export of the demo read into another platform’s accounts is what was exported, with its files', async () => {
-    const other = await createWorld();
+    const other = await createTestPlatform();
     const desk = deskOf(other);
     const seen = new Set<string>();
     for (const from of DEMO_ACCOUNT_IDS) {

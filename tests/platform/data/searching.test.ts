@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRecords } from '~/areas/data-import/calls';
 import { DATASETS } from '~/areas/data-import/datasets';
-import { createWorld, type World } from '../../support/world';
-import { makeKey } from '../keys/example-world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { makeKey } from '../keys/example-data';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  bearer = await makeKey(world, { scopes: ['read'] });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  bearer = await makeKey(platform, { scopes: ['read'] });
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 test.each(DATASETS.map(({ name }) => name))('the dataset %s takes a search that finds nothing', async (dataset) => {
-  const found = await world.call(
+  const found = await platform.call(
     listRecords,
     { params: { dataset }, query: { search: 'no such text', after: '', of: '', limit: 50 } },
     { bearer },

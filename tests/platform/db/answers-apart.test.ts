@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { answersApart } from '~/platform/db/migrations/0013-answers-apart';
 import { countPending } from '~/areas/results/counting.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { createSurveyWorld } from '../results/survey';
+import { createSurveyFixture } from '../results/survey';
 
 test('a form whose answers were kept apart up to the eleventh alone is counted anew; others keep their counts', async () => {
-  const own = await createSurveyWorld();
-  const { db } = own.world.context;
+  const own = await createSurveyFixture();
+  const { db } = own.platform.context;
   for (let town = 0; town < 13; town += 1) await own.answer({ town: `Town ${town}` });
   const key = { account_id: 'prairie', form_id: 'survey' };
   await db.transaction().execute((trx) => countPending(trx, key));
@@ -36,5 +36,5 @@ test('a form whose answers were kept apart up to the eleventh alone is counted a
     { form_id: 'other', submissions: 7 },
     { form_id: 'survey', submissions: 13 },
   ]);
-  await own.world.close();
+  await own.platform.close();
 });

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '~/platform/db/migrations';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const UNICODE = 'kim@münchen.example';
 const ASCII = 'kim@xn--mnchen-3ya.example';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.account({ id: 'river', public_id: 'river-public' });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.account({ id: 'river', public_id: 'river-public' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const migrate = async () => {
-  const { db, engine } = world.context;
+  const { db, engine } = platform.context;
   await migrations(engine)['0064-email-domains']?.up(db);
 };
 const suppress = (account_id: string, contact: string) =>
-  world.context.db
+  platform.context.db
     .insertInto('suppressions')
     .values({ account_id, channel: 'email', contact, reason: 'bounced', since: 1 })
     .execute();
 
 test('stored addresses get the form in which they are compared, and other texts stay', async () => {
-  const { db } = world.context;
-  await world.seed.recipient({ id: 'kim', email: 'Kim@München.example' });
-  await world.seed.recipient({ id: 'lee', email: 'lee@quo.example”' });
-  await world.seed.user({ id: 'kim', email: UNICODE });
+  const { db } = platform.context;
+  await platform.seed.recipient({ id: 'kim', email: 'Kim@München.example' });
+  await platform.seed.recipient({ id: 'lee', email: 'lee@quo.example”' });
+  await platform.seed.user({ id: 'kim', email: UNICODE });
   const own = { account_id: 'prairie', recipient_id: 'kim', channel: 'email' };
   await db
     .insertInto('contacts')
@@ -58,7 +58,7 @@ test('an address that is there in both forms stays as it is, in its own account 
   await suppress('prairie', ASCII);
   await suppress('river', UNICODE);
   await migrate();
-  const rows = await world.context.db.selectFrom('suppressions').select(['account_id', 'contact']).execute();
+  const rows = await platform.context.db.selectFrom('suppressions').select(['account_id', 'contact']).execute();
   expect(rows.map(({ account_id, contact }) => `${account_id} ${contact}`).sort()).toEqual(
     [`prairie ${UNICODE}`, `prairie ${ASCII}`, `river ${ASCII}`].sort(),
   );

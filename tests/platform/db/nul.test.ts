@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient({ id: 'maya' });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient({ id: 'maya' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 test('a NUL in what somebody has typed fails no statement, and is no other text', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const named = (id: string) => db.selectFrom('recipients').select('id').where('id', '=', id).execute();
   expect(await named('maya')).toEqual([{ id: 'maya' }]);
   expect(await named('maya\0')).toEqual([]);

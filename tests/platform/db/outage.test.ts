@@ -10,7 +10,7 @@ import { inspectLink } from '~/areas/links/calls';
 import { saveDraft } from '~/areas/drafts/calls';
 import { openDatabase } from '~/platform/db/connect';
 import { openPool } from '~/platform/db/postgres';
-import { createWorld } from '../../support/world';
+import { createTestPlatform } from '../../support/test-platform';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'latchkey-outage-'))));
@@ -126,23 +126,23 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a PostgreSQL connection 
 
 test('while the database is away every call answers 503 as one to be tried again, and the log has no surprise', async () => {
   const events: string[] = [];
-  const world = await createWorld({
+  const platform = await createTestPlatform({
     config: { isDemo: false },
     overrides: { log: (_level, event) => void events.push(event) },
   });
-  await world.seed.account();
-  const token = await world.seed.link();
-  const executor = world.context.db.getExecutor();
+  await platform.seed.account();
+  const token = await platform.seed.link();
+  const executor = platform.context.db.getExecutor();
   executor.provideConnection = () => Promise.reject(coded('ECONNREFUSED'));
   executor.executeQuery = () => Promise.reject(coded('ECONNREFUSED'));
   for (const result of [
-    await world.call(inspectLink, { query: { token } }),
-    await world.call(saveDraft, { body: { token, formVersion: 1, answers: {} } }),
+    await platform.call(inspectLink, { query: { token } }),
+    await platform.call(saveDraft, { body: { token, formVersion: 1, answers: {} } }),
   ]) {
     expect(result).toMatchObject({ isOk: false, name: 'server.unavailable', status: 503 });
   }
   expect(events.filter((event) => event !== 'sandbox.used')).toEqual(['unavailable', 'unavailable']);
-  await world.close();
+  await platform.close();
 });
 
 test('the files of an SQLite database are for their owner alone, also where they were not', async () => {

@@ -11,14 +11,14 @@ import {
   upsert,
   upsertAll,
 } from '~/platform/db/rows';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account({ id: 'prairie' });
+  platform = await createTestPlatform();
+  await platform.seed.account({ id: 'prairie' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const choice = (category: string, is_given: number) => ({
   account_id: 'prairie',
@@ -33,8 +33,8 @@ const choice = (category: string, is_given: number) => ({
 const KEY = ['account_id', 'recipient_id', 'category', 'channel'] as const;
 
 test('a row is found by any columns, by null and by numbers too', async () => {
-  await world.seed.recipient({ account_id: 'prairie', id: 'ann', email: null, balance_cents: 5 });
-  const { db } = world.context;
+  await platform.seed.recipient({ account_id: 'prairie', id: 'ann', email: null, balance_cents: 5 });
+  const { db } = platform.context;
   const find = (columns: Parameters<typeof findRow<'recipients'>>[2]) => findRow(db, 'recipients', columns);
   for (const columns of [{ id: 'ann' }, { account_id: 'prairie', id: 'ann' }, { email: null }, { balance_cents: 5 }])
     expect(await find(columns)).toMatchObject({ id: 'ann' });
@@ -43,8 +43,8 @@ test('a row is found by any columns, by null and by numbers too', async () => {
 });
 
 test('rows are changed and taken away by any columns, and what is undefined stays', async () => {
-  await world.seed.recipient({ account_id: 'prairie', id: 'ann', name: 'Ann', email: null });
-  const { db } = world.context;
+  await platform.seed.recipient({ account_id: 'prairie', id: 'ann', name: 'Ann', email: null });
+  const { db } = platform.context;
   expect(await updateRows(db, 'recipients', { name: undefined, balance_cents: 7 }, { email: null })).toBe(1);
   expect(await findRow(db, 'recipients', { id: 'ann' })).toMatchObject({ name: 'Ann', balance_cents: 7 });
   expect(await removeRows(db, 'recipients', { id: 'bob' })).toBe(0);
@@ -52,7 +52,7 @@ test('rows are changed and taken away by any columns, and what is undefined stay
 });
 
 test('a list of values stands for any of them, and an empty one for none', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   expect(
     await insertAllNew(
       db,
@@ -76,7 +76,7 @@ test('a list of values stands for any of them, and an empty one for none', async
 });
 
 test('many rows are written over those with the same key, however many there are', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const rows = Array.from({ length: 1000 }, (_none, index) => choice(`${index}`, 0));
   await upsertAll(db, 'consents', rows, { key: KEY });
   await upsert(db, 'consents', choice('999', 1), [...KEY]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { migrations } from '~/platform/db/migrations';
-import { createWorld } from '../../support/world';
-import { aSubmission } from '../keys/example-world';
+import { createTestPlatform } from '../../support/test-platform';
+import { aSubmission } from '../keys/example-data';
 import { dropSubmissionSequence } from './submission-sequence';
 
 test('submissions from before are numbered by when they were finished, and the next one goes behind them', async () => {
-  const world = await createWorld();
-  const { db, engine } = world.context;
-  for (const id of ['prairie', 'other']) await world.seed.account({ id, public_id: `public-${id}` });
+  const platform = await createTestPlatform();
+  const { db, engine } = platform.context;
+  for (const id of ['prairie', 'other']) await platform.seed.account({ id, public_id: `public-${id}` });
   await dropSubmissionSequence(db, engine);
   const put = (id: string, completed_at: number | null, account_id = 'prairie') =>
     db
@@ -31,5 +31,5 @@ test('submissions from before are numbered by when they were finished, and the n
     open: 5,
     elsewhere: 1,
   });
-  await world.close();
+  await platform.close();
 });

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findCandidates } from '../../../app/platform/db/text-parts';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
+  platform = await createTestPlatform();
+  await platform.seed.account();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const ACCOUNT = 'prairie';
 const near = async (text: string, table: 'recipients' | 'contacts' = 'recipients') =>
-  (await findCandidates(world.context.db, table, ACCOUNT, text))?.sort();
+  (await findCandidates(platform.context.db, table, ACCOUNT, text))?.sort();
 
 test('recipients are found by any part of their texts, however it is written', async () => {
-  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: '+13125550143' });
-  await world.seed.recipient({ id: 'zoë', name: 'Zoë "Zo" O’Hara_100% 王小伟', email: null, phone: null });
+  await platform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: '+13125550143' });
+  await platform.seed.recipient({ id: 'zoë', name: 'Zoë "Zo" O’Hara_100% 王小伟', email: null, phone: null });
   for (const text of ['rand', 'BRANDT', 'mail.exa', '5550143', 'tto Bra'])
     expect(await near(text), text).toEqual(['otto']);
   for (const text of ['zoë', 'Zoë "zo"', '100%', '王小伟', 'HARA']) expect(await near(text), text).toEqual(['zoë']);
@@ -25,8 +25,8 @@ test('recipients are found by any part of their texts, however it is written', a
 });
 
 test('what changes is found by what it is, and what is gone by nothing', async () => {
-  const { db } = world.context;
-  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
+  const { db } = platform.context;
+  await platform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
   await db.updateTable('recipients').set({ name: 'Otto Keller' }).where('id', '=', 'otto').execute();
   expect(await near('brandt')).toEqual([]);
   expect(await near('keller')).toEqual(['otto']);
@@ -38,7 +38,7 @@ test('what changes is found by what it is, and what is gone by nothing', async (
 });
 
 test('contacts lead to their recipients, and nobody of another account is found', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const contact = {
     channel: 'email',
     contact: 'Second@Home.example',
@@ -57,8 +57,8 @@ test('contacts lead to their recipients, and nobody of another account is found'
 });
 
 test('too many are not named', async () => {
-  const { db } = world.context;
-  const { revision: _revision, ...model } = await world.seed.recipient({
+  const { db } = platform.context;
+  const { revision: _revision, ...model } = await platform.seed.recipient({
     id: 'first',
     name: 'Many of a name',
     email: null,

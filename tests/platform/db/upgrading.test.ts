@@ -10,7 +10,7 @@ import { openDatabase } from '~/platform/db/connect';
 import { migrations } from '~/platform/db/migrations';
 import { migrateToLatest, readSchemaState, requireExpandOnly, requireKnownSchema } from '~/platform/db/upgrade';
 import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let dataDir = '';
 beforeEach(async () => {
@@ -103,15 +103,15 @@ test('a migration that only adds takes nothing away and renames nothing', () => 
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
-let world: World | undefined;
+let platform: TestPlatform | undefined;
 afterEach(async () => {
-  await world?.close();
-  world = undefined;
+  await platform?.close();
+  platform = undefined;
 });
 
 test('the phases of all that was done are kept in the database, on both engines', async () => {
-  world = await createWorld();
-  const { db, engine } = world.context;
+  platform = await createTestPlatform();
+  const { db, engine } = platform.context;
   const { rows } = await sql<{ name: string; phase: string }>`select name, phase from kysely_migration_phase`.execute(
     db,
   );
@@ -150,8 +150,8 @@ test('beside a program of before nothing is contracted, and nothing of it is beg
 test('of pg-boss’s tables it is known how far they are, and a newer version of them is one of the database', async ({
   skip,
 }) => {
-  world = await createWorld();
-  const { db, engine } = world.context;
+  platform = await createTestPlatform();
+  const { db, engine } = platform.context;
   if (engine === 'sqlite') return skip();
   await prepareJobs(db);
   const { known, pending, newer } = await readJobSchema(db);

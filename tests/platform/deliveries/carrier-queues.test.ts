@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
 import { carrierQueues } from '~/platform/db/migrations/0042-carrier-queues';
-import { createWorld } from '../../support/world';
+import { createTestPlatform } from '../../support/test-platform';
 
 test('messages that waited in one queue wait by their carriers after it', async () => {
-  const world = await createWorld({ config: { isDemo: false } });
-  const { db, engine, messages, jobs } = world.context;
-  await world.seed.account();
+  const testPlatform = await createTestPlatform({ config: { isDemo: false } });
+  const { db, engine, messages, jobs } = testPlatform.context;
+  await testPlatform.seed.account();
   const message = { accountId: 'prairie', fromName: '', subject: '', text: 'x', html: '', language: 'en' };
   const keep = [
     await messages.prepare({ ...message, id: 'm1', channel: 'email', to: 'maya.torres@mail.example' }),
@@ -25,7 +25,7 @@ test('messages that waited in one queue wait by their carriers after it', async 
   }
   const listed = await jobs.list({ limit: 10 });
   expect(listed.map(({ key, queue }) => `${key} ${queue}`).sort()).toEqual(['m1 mail', 'm2 sms', 'm3 sms']);
-  await world.platform.worker.drain();
-  expect(world.messages.map(({ id }) => id).sort()).toEqual(['m1', 'm2', 'm3']);
-  await world.close();
+  await testPlatform.platform.worker.drain();
+  expect(testPlatform.messages.map(({ id }) => id).sort()).toEqual(['m1', 'm2', 'm3']);
+  await testPlatform.close();
 });

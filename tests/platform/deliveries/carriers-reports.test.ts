@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { receiveMailReport, receiveSmsStatus } from '~/areas/deliveries/calls';
 import { createReturnAddress } from '~/platform/adapters/return-address';
 import { signTwilioWebhook } from '~/platform/adapters/twilio-signature';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const authToken = 'a-token-of-twilio';
 const publicUrl = 'https://pages.example';
@@ -10,16 +10,18 @@ const bounces = { address: 'returns@mail.example', secret: 'a-secret-of-returns'
 /** Like those that are drawn. */
 const ID = 'YS1tZXNzYWdlLW9mLW91cg';
 
-let world: World;
+let testPlatform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false, twilioAuthToken: authToken, publicUrl, bounces } });
-  await world.seed.account();
-  await world.seed.recipient({ id: 'maya' });
+  testPlatform = await createTestPlatform({
+    config: { isDemo: false, twilioAuthToken: authToken, publicUrl, bounces },
+  });
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient({ id: 'maya' });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 async function sent(channel: 'email' | 'sms', to: string): Promise<void> {
-  await world.context.messages.send({
+  await testPlatform.context.messages.send({
     id: ID,
     accountId: 'prairie',
     recipientId: 'maya',
@@ -31,18 +33,18 @@ async function sent(channel: 'email' | 'sms', to: string): Promise<void> {
     html: '',
     language: 'en',
   });
-  await world.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
+  await testPlatform.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
 }
 
 const state = async () => {
-  const [row] = await world.context.db.selectFrom('deliveries').selectAll().execute();
+  const [row] = await testPlatform.context.db.selectFrom('deliveries').selectAll().execute();
   return `${row?.state} ${row?.reason}`.trim();
 };
 const suppressed = async () =>
-  (await world.context.db.selectFrom('suppressions').selectAll().execute()).map(({ contact }) => contact);
+  (await testPlatform.context.db.selectFrom('suppressions').selectAll().execute()).map(({ contact }) => contact);
 
 async function post(path: string, body: string, headers: Record<string, string>) {
-  const reply = await world.platform.fetch(
+  const reply = await testPlatform.platform.fetch(
     new Request(`http://platform.internal/${path}`, { method: 'POST', body, headers }),
   );
   return { status: reply.status, body: (await reply.json()) as { data: { isNew: boolean } | null } };
@@ -180,7 +182,7 @@ describe('a mail to the return address', () => {
 });
 
 test('without a return address no mail counts', async () => {
-  const bare = await createWorld({ config: { isDemo: false } });
+  const bare = await createTestPlatform({ config: { isDemo: false } });
   const reply = await bare.platform.fetch(
     new Request(`http://platform.internal/${receiveMailReport.path}`, {
       method: 'POST',

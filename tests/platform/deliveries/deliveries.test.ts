@@ -3,14 +3,14 @@ import { DRAFT_DAYS } from '~/config/limits';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const message: OutgoingMessage = {
   id: 'm1',
@@ -23,32 +23,32 @@ const message: OutgoingMessage = {
   html: '<p>It is 84.35.</p>',
   language: 'en',
 };
-const rows = () => world.context.db.selectFrom('deliveries').selectAll().execute();
-const texts = () => world.messages.map(({ id }) => id);
+const rows = () => platform.context.db.selectFrom('deliveries').selectAll().execute();
+const texts = () => platform.messages.map(({ id }) => id);
 
 describe('a promised message', () => {
   test('goes out once, and is kept no longer than it takes', async () => {
-    expect(await world.context.messages.send(message)).toBe('captured');
-    await hurryJobs(world);
+    expect(await platform.context.messages.send(message)).toBe('captured');
+    await hurryJobs(platform);
     expect(texts()).toEqual(['m1']);
     expect(await rows()).toMatchObject([{ id: 'm1', state: 'captured', reason: '', sealed: '' }]);
   });
 
   test('is not promised where its act is taken back', async () => {
-    const keep = await world.context.messages.prepare(message);
+    const keep = await platform.context.messages.prepare(message);
     await expect(
-      world.context.db.transaction().execute(async (trx) => {
+      platform.context.db.transaction().execute(async (trx) => {
         await keep(trx);
         throw new Error('the act failed');
       }),
     ).rejects.toThrow('the act failed');
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(texts()).toEqual([]);
   });
 
   test('is not readable with the database alone', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'away'));
-    await world.context.messages.send(message);
+    platform.messages.failNext(new DeliveryError('temporary', 'away'));
+    await platform.context.messages.send(message);
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'queued', reason: 'away' });
     expect(row?.sealed).not.toBe('');
@@ -56,55 +56,55 @@ describe('a promised message', () => {
   });
 
   test('is tried again as long as its carrier is away, and goes out then', async () => {
-    for (let tries = 0; tries < 3; tries += 1) world.messages.failNext(new DeliveryError('temporary', 'away'));
-    expect(await world.context.messages.send(message)).toBe('queued');
-    await hurryJobs(world);
-    await hurryJobs(world);
+    for (let tries = 0; tries < 3; tries += 1) platform.messages.failNext(new DeliveryError('temporary', 'away'));
+    expect(await platform.context.messages.send(message)).toBe('queued');
+    await hurryJobs(platform);
+    await hurryJobs(platform);
     expect(texts()).toEqual([]);
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(texts()).toEqual(['m1']);
   });
 
   test('costs no try while its carrier can’t be reached, for two days', async () => {
-    const { jobs } = world.context;
-    const fail = () => world.messages.failNext(new DeliveryError('temporary', 'nobody listens', { isAway: true }));
+    const { jobs } = platform.context;
+    const fail = () => platform.messages.failNext(new DeliveryError('temporary', 'nobody listens', { isAway: true }));
     const triesOf = async () => (await jobs.list({ limit: 5 })).map(({ attempt, reason }) => [attempt, reason !== '']);
     fail();
-    expect(await world.context.messages.send(message)).toBe('queued');
+    expect(await platform.context.messages.send(message)).toBe('queued');
     expect(await rows()).toMatchObject([{ state: 'queued', reason: 'away' }]);
     expect(await triesOf()).toEqual([[0, true]]);
-    world.clock.advance(49 * 3600_000);
+    platform.clock.advance(49 * 3600_000);
     fail();
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await triesOf()).toEqual([[1, true]]);
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(texts()).toEqual(['m1']);
   });
 
   test.each(['undeliverable', 'unknown'] as const)('that is %s is not tried again', async (kind) => {
-    world.messages.failNext(new DeliveryError(kind, 'no'));
-    await expect(world.context.messages.send(message)).rejects.toMatchObject({ kind });
-    await hurryJobs(world);
+    platform.messages.failNext(new DeliveryError(kind, 'no'));
+    await expect(platform.context.messages.send(message)).rejects.toMatchObject({ kind });
+    await hurryJobs(platform);
     expect(texts()).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'failed', reason: kind, sealed: '' }]);
   });
 
   test('that its sealed text can’t be read of fails, and says so', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'away'));
-    await world.context.messages.send(message);
-    await world.context.db.updateTable('deliveries').set({ sealed: 'changed' }).execute();
-    await hurryJobs(world);
+    platform.messages.failNext(new DeliveryError('temporary', 'away'));
+    await platform.context.messages.send(message);
+    await platform.context.db.updateTable('deliveries').set({ sealed: 'changed' }).execute();
+    await hurryJobs(platform);
     expect(await rows()).toMatchObject([{ state: 'failed', reason: 'sealed' }]);
   });
 
   test('is told of for a month, and of one that still waits longer', async () => {
-    await world.context.messages.send(message);
-    world.messages.failNext(new DeliveryError('temporary', 'away'));
-    await world.context.messages.send({ ...message, id: 'm2' });
-    await cleanUp(world.context);
+    await platform.context.messages.send(message);
+    platform.messages.failNext(new DeliveryError('temporary', 'away'));
+    await platform.context.messages.send({ ...message, id: 'm2' });
+    await cleanUp(platform.context);
     expect(await rows()).toHaveLength(2);
-    world.clock.advance((DRAFT_DAYS + 1) * 24 * 3600_000);
-    await cleanUp(world.context);
+    platform.clock.advance((DRAFT_DAYS + 1) * 24 * 3600_000);
+    await cleanUp(platform.context);
     expect((await rows()).map(({ id }) => id)).toEqual(['m2']);
   });
 });

@@ -5,34 +5,36 @@ import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { anInput, inputsElement } from '../../support/builders';
 import { hurryJobs } from '../../support/jobs';
 import { testApi } from '../../support/test-api';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';
 import { aCategory } from '../preferences/journey';
 
 const MAYA = 'maya.torres@mail.example';
 
-let world: World;
+let testPlatform: TestPlatform;
 
-async function open(options: WorldOptions = {}): Promise<void> {
-  world = await createWorld({ config: { isDemo: false }, ...options });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(repairForm);
+async function open(options: TestPlatformOptions = {}): Promise<void> {
+  testPlatform = await createTestPlatform({ config: { isDemo: false }, ...options });
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form(repairForm);
 }
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 /** Submits a form; whatever follows is still to be done. Resolves to the token of the link. */
 async function submit(form = 'repair'): Promise<string> {
-  const api: World['api'] = (caller = {}) => testApi(world.platform, { requestId: 'test-request', ...caller });
-  const token = await world.seed.link({ form });
-  const life = formLife({ ...world, api }, token, { form });
+  const api: TestPlatform['api'] = (caller = {}) =>
+    testApi(testPlatform.platform, { requestId: 'test-request', ...caller });
+  const token = await testPlatform.seed.link({ form });
+  const life = formLife({ ...testPlatform, api }, token, { form });
   expect(dataOf(await life.send({ what: 'the pump' })).isSubmitted).toBe(true);
   return token;
 }
-const work = () => world.platform.worker.drain();
-const deliveries = () => world.context.db.selectFrom('deliveries').selectAll().execute();
-const jobs = () => world.context.jobs.list({ queue: 'mail', limit: 5 });
-const erase = () => createDataSubjectRights(world.context).erase({ accountId: 'prairie', recipientId: 'maya' }, 'ruth');
+const work = () => testPlatform.platform.worker.drain();
+const deliveries = () => testPlatform.context.db.selectFrom('deliveries').selectAll().execute();
+const jobs = () => testPlatform.context.jobs.list({ queue: 'mail', limit: 5 });
+const erase = () =>
+  createDataSubjectRights(testPlatform.context).erase({ accountId: 'prairie', recipientId: 'maya' }, 'ruth');
 
 describe('the receipt of a submission', () => {
   beforeEach(() => open());
@@ -45,7 +47,7 @@ describe('the receipt of a submission', () => {
     expect(JSON.stringify(job)).not.toContain(token);
     expect(JSON.stringify(job)).not.toContain(MAYA);
     await work();
-    expect(world.messages.lastTo(MAYA).text).toContain(token);
+    expect(testPlatform.messages.lastTo(MAYA).text).toContain(token);
     expect(await deliveries()).toMatchObject([
       { id: job?.data.deliveryId, recipient_id: 'maya', to: MAYA, state: 'captured', reason: '', sealed: '' },
     ]);
@@ -53,7 +55,7 @@ describe('the receipt of a submission', () => {
   });
 
   test('is written and judged with what is known as it goes', async () => {
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     await db
       .insertInto('categories')
       .values(aCategory('form_receipt', { email: { isGivenByDefault: true } }))
@@ -61,17 +63,17 @@ describe('the receipt of a submission', () => {
     await submit();
     await db.updateTable('recipients').set({ email: 'new@mail.example', name: 'Maya Ortiz' }).execute();
     await work();
-    expect(world.messages).toMatchObject([{ to: 'new@mail.example' }]);
-    await world.seed.form({ ...repairForm, id: 'again' });
+    expect(testPlatform.messages).toMatchObject([{ to: 'new@mail.example' }]);
+    await testPlatform.seed.form({ ...repairForm, id: 'again' });
     await submit('again');
     const owner = { account_id: 'prairie', recipient_id: 'maya' };
-    const until = world.clock.now() + 1;
+    const until = testPlatform.clock.now() + 1;
     await db
       .insertInto('pauses')
       .values({ ...owner, category: '', until, created_at: 0 })
       .execute();
     await work();
-    expect(world.messages).toHaveLength(1);
+    expect(testPlatform.messages).toHaveLength(1);
     expect(await jobs()).toEqual([]);
   });
 
@@ -79,28 +81,28 @@ describe('the receipt of a submission', () => {
     await submit();
     await erase();
     await work();
-    expect(world.messages).toEqual([]);
+    expect(testPlatform.messages).toEqual([]);
     expect(await deliveries()).toEqual([]);
     expect(await jobs()).toEqual([]);
   });
 
   test('is held back where nothing goes any more, and the recipient’s messages say so', async () => {
     await submit();
-    await world.context.db
+    await testPlatform.context.db
       .insertInto('suppressions')
       .values({ account_id: 'prairie', channel: 'email', contact: MAYA, reason: 'bounced', since: 0 })
       .execute();
     await work();
-    expect(world.messages).toEqual([]);
+    expect(testPlatform.messages).toEqual([]);
     expect(await deliveries()).toMatchObject([{ to: MAYA, state: 'held', reason: 'suppressed', sealed: '' }]);
   });
 
   test('that its carrier refuses failed', async () => {
     await submit();
-    world.messages.failNext(new DeliveryError('undeliverable', 'nobody is there', { isGone: true }));
+    testPlatform.messages.failNext(new DeliveryError('undeliverable', 'nobody is there', { isGone: true }));
     await work();
     expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'undeliverable', sealed: '' }]);
-    expect(await world.context.db.selectFrom('suppressions').select(['contact', 'reason']).execute()).toEqual([
+    expect(await testPlatform.context.db.selectFrom('suppressions').select(['contact', 'reason']).execute()).toEqual([
       { contact: MAYA, reason: 'bounced' },
     ]);
   });
@@ -110,24 +112,24 @@ describe('the receipt of a submission', () => {
     ['can’t be reached', true],
   ])('waits as it was written, sealed, where its carrier %s', async (_what, isAway) => {
     await submit();
-    world.messages.failNext(new DeliveryError('temporary', 'not now', { isAway }));
+    testPlatform.messages.failNext(new DeliveryError('temporary', 'not now', { isAway }));
     await work();
     const [row] = await deliveries();
     expect(row).toMatchObject({ to: MAYA, state: 'queued', reason: 'away' });
     expect(row?.sealed).not.toBe('');
     expect(await jobs()).toMatchObject([{ attempt: isAway ? 0 : 1, state: 'waiting' }]);
-    await world.context.db.updateTable('recipients').set({ email: 'new@mail.example' }).execute();
-    await hurryJobs(world);
-    expect(world.messages).toMatchObject([{ id: row?.id, to: MAYA }]);
+    await testPlatform.context.db.updateTable('recipients').set({ email: 'new@mail.example' }).execute();
+    await hurryJobs(testPlatform);
+    expect(testPlatform.messages).toMatchObject([{ id: row?.id, to: MAYA }]);
     expect(await deliveries()).toMatchObject([{ id: row?.id, state: 'captured', sealed: '' }]);
   });
 
   test('is the same message again where its end could not be written', async () => {
     await submit();
-    vi.spyOn(world.context.jobs, 'done').mockRejectedValueOnce(new Error('the database went away'));
+    vi.spyOn(testPlatform.context.jobs, 'done').mockRejectedValueOnce(new Error('the database went away'));
     await work();
-    await hurryJobs(world);
-    const [first, second] = world.messages;
+    await hurryJobs(testPlatform);
+    const [first, second] = testPlatform.messages;
     expect(second?.id).toBe(first?.id);
     expect(await deliveries()).toHaveLength(1);
   });
@@ -135,16 +137,16 @@ describe('the receipt of a submission', () => {
   test('follows once, however often it is promised', async () => {
     const token = await submit();
     await work();
-    const [{ id } = { id: '' }] = await world.context.db.selectFrom('submissions').select('id').execute();
+    const [{ id } = { id: '' }] = await testPlatform.context.db.selectFrom('submissions').select('id').execute();
     const again = { kind: 'submission', about: id, accountId: 'prairie', secret: token } as const;
-    await world.context.db.transaction().execute((trx) => world.context.followUp(trx, again));
+    await testPlatform.context.db.transaction().execute((trx) => testPlatform.context.followUp(trx, again));
     await work();
-    expect(world.messages).toHaveLength(1);
+    expect(testPlatform.messages).toHaveLength(1);
   });
 
   test('waits for somebody to look where no key opens what its act knew', async () => {
     await submit();
-    const { db, engine } = world.context;
+    const { db, engine } = testPlatform.context;
     if (engine === 'postgres')
       await sql`update pgboss.job set data = jsonb_set(data, '{data,secret}', '"changed"') where name = 'mail'`.execute(
         db,
@@ -152,7 +154,7 @@ describe('the receipt of a submission', () => {
     else await sql`update jobs set data = json_set(data, '$.secret', 'changed') where queue = 'mail'`.execute(db);
     await work();
     expect(await jobs()).toMatchObject([{ attempt: 1, reason: 'No key opens what follows an act' }]);
-    expect(world.messages).toEqual([]);
+    expect(testPlatform.messages).toEqual([]);
   });
 });
 
@@ -175,10 +177,10 @@ test('nothing follows where nothing carries mail, or nobody has an address', asy
   await open({ config: { isDemo: false, capturesMessages: false } });
   await submit();
   expect(await jobs()).toEqual([]);
-  await world.close();
+  await testPlatform.close();
   await open();
-  await world.context.db.updateTable('recipients').set({ email: null }).execute();
-  await world.seed.form({ id: 'short', title: 'Short', formElements: [inputsElement(anInput('what'))] });
+  await testPlatform.context.db.updateTable('recipients').set({ email: null }).execute();
+  await testPlatform.seed.form({ id: 'short', title: 'Short', formElements: [inputsElement(anInput('what'))] });
   await submit('short');
   expect(await jobs()).toEqual([]);
 });

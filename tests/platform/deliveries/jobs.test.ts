@@ -15,19 +15,19 @@ import {
   type TakenJob,
 } from '~/platform/ports/jobs';
 import { noopMeter } from '~/platform/ports/meter';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 let jobs: JobPort;
 
 beforeEach(async () => {
-  world = await createWorld();
-  const { db, clock, engine } = world.context;
+  platform = await createTestPlatform();
+  const { db, clock, engine } = platform.context;
   jobs = engine === 'postgres' ? createPgBossJobs({ db, clock: systemClock }) : createSqliteJobs({ db, clock });
 });
 afterEach(() => {
   vi.useRealTimers();
-  return world.close();
+  return platform.close();
 });
 
 const HELD_SECONDS = QUEUE_RULES.mail.leaseSeconds;
@@ -39,16 +39,16 @@ const aJob = (key: string, more: Partial<NewJob> = {}): NewJob => ({
   data: { messageId: key },
   ...more,
 });
-const add = (...all: NewJob[]) => jobs.add(world.context.db, all);
+const add = (...all: NewJob[]) => jobs.add(platform.context.db, all);
 const keysOf = (taken: readonly TakenJob[]) => taken.map(({ key }) => key);
-const now = () => (world.context.engine === 'postgres' ? Date.now() : world.clock.now());
+const now = () => (platform.context.engine === 'postgres' ? Date.now() : platform.clock.now());
 
 /** So much time goes by: pg-boss reads the database's clock. */
 async function later(seconds: number): Promise<void> {
-  world.clock.advance(seconds * 1000);
-  if (world.context.engine === 'postgres')
+  platform.clock.advance(seconds * 1000);
+  if (platform.context.engine === 'postgres')
     await sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds}),
-      started_on = started_on - make_interval(secs => ${seconds})`.execute(world.context.db);
+      started_on = started_on - make_interval(secs => ${seconds})`.execute(platform.context.db);
 }
 
 describe('a job', () => {
@@ -68,7 +68,7 @@ describe('a job', () => {
   });
 
   test('is there when the act that promised it is, and not when that was taken back', async () => {
-    const { db } = world.context;
+    const { db } = platform.context;
     const act = db.transaction().execute(async (trx) => {
       await jobs.add(trx, [aJob('lost')]);
       throw new Error('taken back');
@@ -100,7 +100,7 @@ describe('a job', () => {
   test('goes before lighter ones, and after older ones of its weight', async () => {
     await add(aJob('mailing', { priority: 0 }));
     await add(aJob('receipt', { priority: 20 }));
-    world.clock.advance(1);
+    platform.clock.advance(1);
     await add(aJob('code', { priority: 30 }));
     await add(aJob('second receipt', { priority: 20 }));
     expect(keysOf(await jobs.take('mail', 3))).toEqual(['code', 'receipt', 'second receipt']);
@@ -184,7 +184,7 @@ test('what fails behind the last try is dead', async () => {
 
 test('what is taken back before anybody has begun it is gone, and what somebody has begun is not', async () => {
   await add(aJob('a'), aJob('b'));
-  const drop = (key: string) => world.context.db.transaction().execute((trx) => jobs.drop(trx, 'mail', key));
+  const drop = (key: string) => platform.context.db.transaction().execute((trx) => jobs.drop(trx, 'mail', key));
   await jobs.take('mail', 1);
   await drop('a');
   await drop('b');
@@ -417,7 +417,7 @@ describe('a worker', () => {
     });
     for (let index = 0; index < 6; index += 1) {
       await add(aJob(`mailing ${index}`, { priority: 0 }));
-      world.clock.advance(1);
+      platform.clock.advance(1);
     }
     await add(aJob('receipt', { priority: 20 }), aJob('code', { priority: 30 }));
     worker.start();

@@ -4,20 +4,20 @@ import { sendingOf } from '~/areas/mailings/order.server';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { NewJob } from '~/platform/ports/jobs';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 // A newer version may serve on the same data. What it has promised is not this one's to do, to fail or to forget.
 
 let told: string[];
-let world: World;
+let testPlatform: TestPlatform;
 beforeEach(async () => {
   told = [];
-  world = await createWorld({
+  testPlatform = await createTestPlatform({
     config: { isDemo: false },
     overrides: { log: (_level, event) => void told.push(event) },
   });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 const NEWER: Record<string, Pick<NewJob, 'queue' | 'data'>> = {
   'a letter of a kind of its own': { queue: 'mail', data: { deliveryId: 'd1', kind: 'certificate', about: 's1' } },
@@ -30,7 +30,7 @@ const NEWER: Record<string, Pick<NewJob, 'queue' | 'data'>> = {
 };
 
 test.each(Object.entries(NEWER))('%s is left where it is, and that is no try', async (key, job) => {
-  const { context, platform } = world;
+  const { context, platform } = testPlatform;
   await context.jobs.add(context.db, [{ ...job, key, accountId: '', priority: 1 }]);
   await platform.worker.drain([key]);
   await hurryJobs({ context, platform });
@@ -38,13 +38,13 @@ test.each(Object.entries(NEWER))('%s is left where it is, and that is no try', a
   expect(found).toMatchObject([{ state: 'waiting', attempt: 0, data: job.data }]);
   expect(told.filter((event) => event === 'job.unknown')).toHaveLength(1);
   expect(told).not.toContain('job.failed');
-  expect([...world.messages]).toEqual([]);
+  expect([...testPlatform.messages]).toEqual([]);
 });
 
 test('a message that a newer part of the program is told of does not go, since that could not be noted', async () => {
-  const { context, platform } = world;
+  const { context, platform } = testPlatform;
   const { db } = context;
-  await world.seed.account();
+  await testPlatform.seed.account();
   await context.messages.send({
     id: 'told-elsewhere',
     accountId: 'prairie',
@@ -62,7 +62,7 @@ test('a message that a newer part of the program is told of does not go, since t
     .set({ origin: 'choir' as never })
     .execute();
   await hurryJobs({ context, platform });
-  expect([...world.messages]).toEqual([]);
+  expect([...testPlatform.messages]).toEqual([]);
   expect(await db.selectFrom('deliveries').select('state').execute()).toEqual([{ state: 'queued' }]);
   expect(told).toContain('job.unknown');
 });
@@ -73,7 +73,7 @@ test('a mailing of another kind is nothing that stops it', () => {
 });
 
 test('a queue that this version does not know is not touched, and hides nothing', async () => {
-  const { context, platform } = world;
+  const { context, platform } = testPlatform;
   await context.jobs.add(context.db, [{ queue: 'mail', key: 'own', accountId: '', data: {}, startAt: Date.now() * 2 }]);
   if (context.engine === 'sqlite')
     await context.db

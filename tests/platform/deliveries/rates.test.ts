@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let testPlatform: TestPlatform;
 const start = (rates: Partial<{ email: number; sms: number; account: number }>) =>
-  createWorld({ config: { isDemo: false, rates: { email: 0, sms: 0, account: 0, ...rates } } });
+  createTestPlatform({ config: { isDemo: false, rates: { email: 0, sms: 0, account: 0, ...rates } } });
 beforeEach(async () => {
-  world = await start({ email: 2, account: 1 });
+  testPlatform = await start({ email: 2, account: 1 });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 let count = 0;
 async function keep(more: Partial<OutgoingMessage> = {}): Promise<void> {
@@ -27,18 +27,18 @@ async function keep(more: Partial<OutgoingMessage> = {}): Promise<void> {
     weight: 'mailing',
     ...more,
   };
-  await world.context.messages.send(message);
+  await testPlatform.context.messages.send(message);
 }
 /** Seconds from now to the turn of each message that waits. */
 const turns = async () =>
-  (await world.context.db.selectFrom('deliveries').selectAll().where('state', '=', 'queued').execute())
-    .map(({ not_before }) => (not_before - world.clock.now()) / 1000)
+  (await testPlatform.context.db.selectFrom('deliveries').selectAll().where('state', '=', 'queued').execute())
+    .map(({ not_before }) => (not_before - testPlatform.clock.now()) / 1000)
     .sort((a, b) => a - b);
-const wentOut = () => world.messages.length;
+const wentOut = () => testPlatform.messages.length;
 
 test('what a carrier and an account may have in a second goes out, and the rest waits for its turn', async () => {
   for (let n = 0; n < 4; n += 1) await keep({ accountId: n % 2 === 0 ? 'prairie' : 'lakes' });
-  await world.platform.worker.drain();
+  await testPlatform.platform.worker.drain();
   // Two a second for all: the fourth mail has its turn one and a half seconds later.
   expect(wentOut()).toBe(3);
   expect(await turns()).toEqual([1.5]);
@@ -47,39 +47,39 @@ test('what a carrier and an account may have in a second goes out, and the rest 
 test('one account does not use up what others need', async () => {
   for (let n = 0; n < 4; n += 1) await keep({ channel: 'sms', to: '+13125550142' });
   await keep({ channel: 'sms', to: '+13125550143', accountId: 'lakes' });
-  await world.platform.worker.drain();
+  await testPlatform.platform.worker.drain();
   expect(await turns()).toEqual([2, 3]);
-  expect(world.messages.some(({ to }) => to === '+13125550143')).toBe(true);
+  expect(testPlatform.messages.some(({ to }) => to === '+13125550143')).toBe(true);
 });
 
 test('a code and a receipt never wait, and take a turn', async () => {
   for (let n = 0; n < 3; n += 1) await keep();
-  await world.platform.worker.drain();
+  await testPlatform.platform.worker.drain();
   await keep({ weight: 'code', text: 'the code' });
   await keep({ weight: 'receipt', text: 'the receipt' });
-  await world.platform.worker.drain();
-  expect(world.messages.map(({ text }) => text)).toEqual(expect.arrayContaining(['the code', 'the receipt']));
+  await testPlatform.platform.worker.drain();
+  expect(testPlatform.messages.map(({ text }) => text)).toEqual(expect.arrayContaining(['the code', 'the receipt']));
   await keep();
-  await world.platform.worker.drain();
+  await testPlatform.platform.worker.drain();
   expect(await turns()).toEqual([2, 5]);
 });
 
 test('who waits goes out at its turn, by no try more than another', async () => {
   for (let n = 0; n < 3; n += 1) await keep();
-  await world.platform.worker.drain();
-  const [waiting] = await world.context.jobs.list({ queue: 'mail', state: 'waiting', limit: 5 });
-  expect(waiting?.startAt).toBeGreaterThanOrEqual(world.clock.now() + 1000);
-  world.clock.advance(2000);
-  await hurryJobs(world);
+  await testPlatform.platform.worker.drain();
+  const [waiting] = await testPlatform.context.jobs.list({ queue: 'mail', state: 'waiting', limit: 5 });
+  expect(waiting?.startAt).toBeGreaterThanOrEqual(testPlatform.clock.now() + 1000);
+  testPlatform.clock.advance(2000);
+  await hurryJobs(testPlatform);
   expect(wentOut()).toBe(3);
   expect(await turns()).toEqual([]);
 });
 
 test('without rates nothing waits', async () => {
-  await world.close();
-  world = await start({});
+  await testPlatform.close();
+  testPlatform = await start({});
   for (let n = 0; n < 20; n += 1) await keep();
-  await world.platform.worker.drain();
+  await testPlatform.platform.worker.drain();
   expect(wentOut()).toBe(20);
-  expect(await world.context.db.selectFrom('send_rates').selectAll().execute()).toEqual([]);
+  expect(await testPlatform.context.db.selectFrom('send_rates').selectAll().execute()).toEqual([]);
 });

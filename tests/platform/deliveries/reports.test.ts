@@ -3,15 +3,15 @@ import { createContactService } from '~/areas/contacts/service.server';
 import type { ProviderReason } from '~/platform/db/delivery-tables';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient({ id: 'maya' });
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient({ id: 'maya' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const message: OutgoingMessage = {
   id: 'm1',
@@ -25,18 +25,18 @@ const message: OutgoingMessage = {
   html: '<p>It is 84.35.</p>',
   language: 'en',
 };
-const send = (more: Partial<OutgoingMessage> = {}) => world.context.messages.send({ ...message, ...more });
+const send = (more: Partial<OutgoingMessage> = {}) => platform.context.messages.send({ ...message, ...more });
 const row = async () => {
-  const { state, reason } = await world.context.db
+  const { state, reason } = await platform.context.db
     .selectFrom('deliveries')
     .selectAll()
     .where('id', '=', 'm1')
     .executeTakeFirstOrThrow();
   return `${state} ${reason}`.trim();
 };
-const report = (told: 'delivered' | ProviderReason, id = 'm1') => world.context.reportDelivery(id, told);
+const report = (told: 'delivered' | ProviderReason, id = 'm1') => platform.context.reportDelivery(id, told);
 const suppressed = async () =>
-  (await world.context.db.selectFrom('suppressions').selectAll().execute()).map(
+  (await platform.context.db.selectFrom('suppressions').selectAll().execute()).map(
     ({ channel, contact, reason }) => `${channel} ${contact} ${reason}`,
   );
 
@@ -44,14 +44,14 @@ describe('what a carrier tells of a message that it has', () => {
   beforeEach(() => send());
 
   test('is noted, once', async () => {
-    await world.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
+    await platform.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
     expect(await report('delivered')).toBe(true);
     expect(await report('delivered')).toBe(false);
     expect(await row()).toBe('delivered');
   });
 
   test('never moves it backwards', async () => {
-    await world.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
+    await platform.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
     await report('refused');
     expect(await report('delivered')).toBe(false);
     expect(await row()).toBe('bounced refused');
@@ -70,7 +70,7 @@ describe('what a carrier tells of a message that it has', () => {
     ['gone', 'bounced gone', 'bounced'],
     ['complained', 'delivered complained', 'complained'],
   ] as const)('is %s: nothing more goes there by itself, but a code', async (told, state, reason) => {
-    await world.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
+    await platform.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
     expect(await report(told)).toBe(true);
     expect(await row()).toBe(state);
     expect(await suppressed()).toEqual([`email maya.torres@mail.example ${reason}`]);
@@ -81,9 +81,9 @@ describe('what a carrier tells of a message that it has', () => {
 
 describe('a message that waits for its carrier', () => {
   test('is held back where an earlier one came back meanwhile', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'away'));
+    platform.messages.failNext(new DeliveryError('temporary', 'away'));
     await send();
-    await world.context.db
+    await platform.context.db
       .insertInto('suppressions')
       .values({
         account_id: 'prairie',
@@ -93,12 +93,12 @@ describe('a message that waits for its carrier', () => {
         since: 0,
       })
       .execute();
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await row()).toBe('held suppressed');
   });
 
   test('that its carrier says nobody is there for comes back at once', async () => {
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox', { isGone: true }));
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox', { isGone: true }));
     await expect(send()).rejects.toMatchObject({ kind: 'undeliverable' });
     expect(await row()).toBe('failed undeliverable');
     expect(await suppressed()).toEqual(['email maya.torres@mail.example bounced']);
@@ -106,11 +106,11 @@ describe('a message that waits for its carrier', () => {
 });
 
 test('a contact that a code has reached is written to again', async () => {
-  await world.context.db
+  await platform.context.db
     .insertInto('suppressions')
     .values({ account_id: 'prairie', channel: 'email', contact: 'maya@mail.example', reason: 'complained', since: 0 })
     .execute();
-  const { saveVerified } = createContactService({ db: world.context.db });
+  const { saveVerified } = createContactService({ db: platform.context.db });
   await saveVerified({ accountId: 'prairie', recipientId: 'maya' }, 'email', 'Maya@mail.example', 1);
   expect(await suppressed()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { LOCALES } from '~/lib/contract/enums';
 import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/areas/form-page/calls';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
 import { readScreens } from '~/platform/demo/folder';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const FORM_KEYS = [
   'form.all-inputs',
@@ -32,20 +32,20 @@ const FORM_KEYS = [
   'form.link-expired',
 ];
 
-let world: World;
+let platform: TestPlatform;
 let links: DemoLink[];
 
-async function listLinks(of: World) {
+async function listLinks(of: TestPlatform) {
   const result = await of.call(listDemoLinks, {});
   if (!result.isOk) throw new Error(result.details);
   return result.data.links;
 }
 
 beforeAll(async () => {
-  world = await createWorld({ config: { isDemo: true } });
-  links = await listLinks(world);
+  platform = await createTestPlatform({ config: { isDemo: true } });
+  links = await listLinks(platform);
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 const tokenOf = (key: string): string =>
   /^\/form\/([^/?]+)$/.exec(links.find((link) => link.key === key)?.path ?? '')?.[1] ?? '';
@@ -53,12 +53,12 @@ const tokenOf = (key: string): string =>
 /** The form behind a key, through the calls that the page makes. */
 async function open(key: string): Promise<Enrollment> {
   const token = tokenOf(key);
-  const link = await world.call(inspectLink, { query: { token } });
+  const link = await platform.call(inspectLink, { query: { token } });
   if (!link.isOk) throw new Error(`${key}: ${link.details}`);
   expect(link.data.isExpired).toBe(false);
-  const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
+  const fetched = await platform.call(fetchEnrollmentLink, { query: { jwt: token } });
   expect(fetched).toMatchObject({ isOk: true, data: { apiError: null } });
-  const form = await world.call(getEnrollment, {
+  const form = await platform.call(getEnrollment, {
     query: { id: link.data.target, token, recipient: '', language: '' },
   });
   if (!form.isOk) throw new Error(`${key}: ${form.details}`);
@@ -85,20 +85,20 @@ test('every journey and every kind has its screens', () => {
 });
 
 describe('the form that the home page offers', () => {
-  const ask = (of: World, languages: string[]) => of.call(getHomeForm, { query: { languages } });
+  const ask = (of: TestPlatform, languages: string[]) => of.call(getHomeForm, { query: { languages } });
 
   test('speaks every language of the pages, and asks for no more than one wish', async () => {
     for (const language of LOCALES)
-      expect(await ask(world, [language])).toMatchObject({ isOk: true, data: { form: { id: 'visit', language } } });
-    expect(await ask(world, ['xx', 'fr-CA', 'de'])).toMatchObject({ data: { form: { language: 'fr' } } });
-    expect(await ask(world, [])).toMatchObject({ data: { form: { language: 'en' } } });
+      expect(await ask(platform, [language])).toMatchObject({ isOk: true, data: { form: { id: 'visit', language } } });
+    expect(await ask(platform, ['xx', 'fr-CA', 'de'])).toMatchObject({ data: { form: { language: 'fr' } } });
+    expect(await ask(platform, [])).toMatchObject({ data: { form: { language: 'en' } } });
   });
 
   test('is not there without a demo, at an address that was closed or is full, and of an account that was suspended', async () => {
-    const plain = await createWorld({ config: { isDemo: false } });
+    const plain = await createTestPlatform({ config: { isDemo: false } });
     expect(await ask(plain, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
     await plain.close();
-    const own = await createWorld({ config: { isDemo: true } });
+    const own = await createTestPlatform({ config: { isDemo: true } });
     const address = (values: { closed_at?: number | null; places?: number | null }) =>
       own.context.db.updateTable('form_addresses').set(values).where('form_id', '=', 'visit').execute();
     await address({ closed_at: 1 });
@@ -125,7 +125,7 @@ describe('every link to a form that can be filled in opens it', () => {
   test.each(FORM_KEYS.filter((key) => !closed.includes(key)))('%s', async (key) => {
     const form = await open(key);
     expect(form).toMatchObject({ status: 'active', isSubmitted: false, submissionCount: 0 });
-    if (form.expirationDate) expect(Date.parse(form.expirationDate)).toBeGreaterThan(world.clock.now());
+    if (form.expirationDate) expect(Date.parse(form.expirationDate)).toBeGreaterThan(platform.clock.now());
   });
 });
 
@@ -137,7 +137,7 @@ test('every link that has not run out opens for its account', async () => {
   expect(LINKED.length).toBeGreaterThan(70);
   for (const { key, claims } of LINKED) {
     const [token = ''] = TOKEN.exec(links.find((link) => link.key === key)?.path ?? '') ?? [];
-    const link = await world.call(inspectLink, { query: { token } });
+    const link = await platform.call(inspectLink, { query: { token } });
     expect(link, key).toMatchObject({ isOk: true, data: { isExpired: false, accountId: claims?.accountId } });
   }
 });
@@ -154,7 +154,7 @@ test.each([
 });
 
 test('the expired form is past its date, behind a link that is good', async () => {
-  expect(Date.parse((await open('form.expired')).expirationDate ?? '')).toBeLessThan(world.clock.now());
+  expect(Date.parse((await open('form.expired')).expirationDate ?? '')).toBeLessThan(platform.clock.now());
 });
 
 test('the submitted forms are submitted', async () => {
@@ -170,8 +170,11 @@ test('the plans have a balance to split, the invalid one has none', async () => 
 
 test('the link that has run out is marked so, and opens nothing', async () => {
   const token = tokenOf('form.link-expired');
-  expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true, data: { isExpired: true } });
-  expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({
+  expect(await platform.call(inspectLink, { query: { token } })).toMatchObject({
+    isOk: true,
+    data: { isExpired: true },
+  });
+  expect(await platform.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({
     isOk: false,
     name: 'token.expired',
   });
@@ -181,8 +184,8 @@ test('the preview link signs in an owner, who sees the form that waits for appro
   const [, bearer = '', next] =
     /^\/sso-success\/([^?]+)\?next=(.+)$/.exec(links.find(({ key }) => key === 'form.preview')?.path ?? '') ?? [];
   expect(decodeURIComponent(next ?? '')).toBe('/form/preview/preview');
-  expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true, data: { role: 'Owner' } });
-  const form = await world.call(
+  expect(await platform.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true, data: { role: 'Owner' } });
+  const form = await platform.call(
     getEnrollment,
     { query: { id: 'preview', token: '', recipient: '', language: '' } },
     { bearer },
@@ -191,19 +194,19 @@ test('the preview link signs in an owner, who sees the form that waits for appro
 });
 
 test('the email and phone of the code form are not on the link, so both are asked for', async () => {
-  const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: tokenOf('form.otp') } });
+  const fetched = await platform.call(fetchEnrollmentLink, { query: { jwt: tokenOf('form.otp') } });
   if (!fetched.isOk) throw new Error(fetched.details);
   expect(fetched.data.tags.filter(({ name }) => /mail|phone|mobile/i.test(name))).toEqual([]);
 });
 
 test('the autopay recipient has a saved bank account to choose', async () => {
-  const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: tokenOf('form.autopay') } });
+  const fetched = await platform.call(fetchEnrollmentLink, { query: { jwt: tokenOf('form.autopay') } });
   expect(fetched).toMatchObject({ isOk: true, data: { autoPayElements: { savedAccounts: [{ lastFour: '6789' }] } } });
 });
 
 test('the multilingual form offers eight languages, the right-to-left one two', async () => {
   const languages = async (key: string, formId: string, accountId: string) => {
-    const result = await world.call(listTranslations, {
+    const result = await platform.call(listTranslations, {
       query: { formId: formId, accountId, token: tokenOf(key) },
     });
     return result.isOk ? result.data.translations.map(({ language }) => language) : [];
@@ -213,7 +216,7 @@ test('the multilingual form offers eight languages, the right-to-left one two', 
 });
 
 test('the list is the same all day and new the next day; reading it writes nothing', async () => {
-  const own = await createWorld({ config: { isDemo: true }, start: '2026-03-01T00:00:01.000Z' });
+  const own = await createTestPlatform({ config: { isDemo: true }, start: '2026-03-01T00:00:01.000Z' });
   const before = await own.rowCounts();
   const morning = await listLinks(own);
   own.clock.set('2026-03-01T23:59:59.000Z');
@@ -227,7 +230,10 @@ test('the list is the same all day and new the next day; reading it writes nothi
 test('a second that ends while the list is made leaves no trace in it', async () => {
   let now = Date.parse('2026-03-01T08:00:00.000Z');
   let step = 0;
-  const own = await createWorld({ config: { isDemo: true }, overrides: { clock: { now: () => (now += step) } } });
+  const own = await createTestPlatform({
+    config: { isDemo: true },
+    overrides: { clock: { now: () => (now += step) } },
+  });
   const standing = await listLinks(own);
   step = 1000;
   expect(await listLinks(own)).toEqual(standing);
@@ -235,7 +241,7 @@ test('a second that ends while the list is made leaves no trace in it', async ()
 });
 
 test('a platform that is no demo lists nothing', async () => {
-  const plain = await createWorld({ config: { isDemo: false } });
+  const plain = await createTestPlatform({ config: { isDemo: false } });
   expect(await plain.call(listDemoLinks, {})).toMatchObject({ isOk: false, status: 404 });
   await plain.close();
 });

@@ -3,30 +3,30 @@ import { listDemoLinks } from '~/areas/operations/demo/calls';
 import { getCustomerPrefConfig, getCustomer, listContacts } from '~/areas/contacts/calls';
 import { isCaptureOffered } from '~/domain/contact-channels';
 import { readScreens } from '~/platform/demo/folder';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { DEMO_ACCOUNT_IDS } from './files';
 
-let world: World;
+let platform: TestPlatform;
 let tokens: Map<string, string>;
 
 beforeAll(async () => {
-  world = await createWorld({ config: { isDemo: true } });
-  const result = await world.call(listDemoLinks, {});
+  platform = await createTestPlatform({ config: { isDemo: true } });
+  const result = await platform.call(listDemoLinks, {});
   if (!result.isOk) throw new Error(result.details);
   tokens = new Map(result.data.links.map(({ key, path }) => [key, path.split('/').at(-1) ?? '']));
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 const tokenOf = (key: string) => tokens.get(`preferences.${key}`) ?? '';
 
 async function contactsOf(key: string) {
-  const result = await world.call(listContacts, { body: { token: tokenOf(key) } });
+  const result = await platform.call(listContacts, { body: { token: tokenOf(key) } });
   if (!result.isOk) throw new Error(`${key}: ${result.details}`);
   return result.data;
 }
 
 test('every account has settings, categories in its own language, and options for channels it writes by', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   for (const id of DEMO_ACCOUNT_IDS) {
     const account = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const settings = await db
@@ -73,7 +73,7 @@ describe('each screen opens', () => {
   });
 
   test('but the one whose link has run out', async () => {
-    expect(await world.call(listContacts, { body: { token: tokenOf('expired') } })).toMatchObject({
+    expect(await platform.call(listContacts, { body: { token: tokenOf('expired') } })).toMatchObject({
       isOk: false,
       name: 'token.expired',
     });
@@ -81,10 +81,10 @@ describe('each screen opens', () => {
 });
 
 test('the ERP customer has three recipients with different categories, who all exist', async () => {
-  const result = await world.call(getCustomer, { query: { token: tokenOf('erp') } });
+  const result = await platform.call(getCustomer, { query: { token: tokenOf('erp') } });
   const recipients = (result.isOk && result.data.customer?.recipients) || [];
   expect(new Set(recipients.map(({ preferences }) => preferences.join())).size).toBe(3);
-  const known = await world.context.db
+  const known = await platform.context.db
     .selectFrom('recipients')
     .select('id')
     .where('account_id', '=', 'hudson')
@@ -93,9 +93,9 @@ test('the ERP customer has three recipients with different categories, who all e
 });
 
 test('the gas customer has eBill; nobody else is one of the billing system', async () => {
-  const gas = await world.call(getCustomer, { query: { token: tokenOf('gas-ebill') } });
+  const gas = await platform.call(getCustomer, { query: { token: tokenOf('gas-ebill') } });
   expect(gas).toMatchObject({ isOk: true, data: { customer: { isEnrolledInEBill: true } } });
-  expect(await world.call(getCustomer, { query: { token: tokenOf('standard') } })).toMatchObject({
+  expect(await platform.call(getCustomer, { query: { token: tokenOf('standard') } })).toMatchObject({
     isOk: true,
     data: { customer: null },
   });
@@ -103,7 +103,7 @@ test('the gas customer has eBill; nobody else is one of the billing system', asy
 
 test('the tax office takes no mobile numbers', async () => {
   const { isMobileCaptureRemoved, isEmailCaptureRemoved } = await contactsOf('tax');
-  const config = await world.call(getCustomerPrefConfig, { query: { token: tokenOf('tax') } });
+  const config = await platform.call(getCustomerPrefConfig, { query: { token: tokenOf('tax') } });
   if (!config.isOk) throw new Error(config.details);
   const settings = { ...config.data, isMobileCaptureRemoved, isEmailCaptureRemoved };
   expect([isCaptureOffered('email', settings, 'US'), isCaptureOffered('sms', settings, 'US')]).toEqual([true, false]);

@@ -11,28 +11,28 @@ import { DEMO_PASSWORD } from '~/platform/demo/people';
 import { seedDemo } from '~/platform/demo/seed';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import { createFormService } from '~/areas/forms/service.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { DEMO_ACCOUNT_IDS, listDemoForms, listDemoRecords } from './files';
 
-const openDemo = () => createWorld({ config: { isDemo: true, publicUrl: 'http://demo.example.com' } });
+const openDemo = () => createTestPlatform({ config: { isDemo: true, publicUrl: 'http://demo.example.com' } });
 
 /** The demo as it was put in, of those who only look at it: putting it in takes longer than any test. */
-let seeded: Promise<World> | undefined;
+let seeded: Promise<TestPlatform> | undefined;
 const lookAtDemo = () => (seeded ??= openDemo());
 afterAll(async () => (await seeded)?.close());
 
 /** A demo that is this test's own. */
-async function takeDemo(): Promise<World> {
-  const world = await openDemo();
-  onTestFinished(() => world.close());
-  return world;
+async function takeDemo(): Promise<TestPlatform> {
+  const platform = await openDemo();
+  onTestFinished(() => platform.close());
+  return platform;
 }
 
-/** A world without anything, of this test's own. */
-async function takeEmpty(): Promise<World> {
-  const world = await createWorld({ config: { isDemo: false } });
-  onTestFinished(() => world.close());
-  return world;
+/** A test platform without anything, of this test's own. */
+async function takeEmpty(): Promise<TestPlatform> {
+  const platform = await createTestPlatform({ config: { isDemo: false } });
+  onTestFinished(() => platform.close());
+  return platform;
 }
 
 const demoForm = (id: string) => {
@@ -43,15 +43,15 @@ const demoForm = (id: string) => {
 const inputsIn = (id: string) => inputsOf(localizeForm(demoForm(id), '').elements);
 
 /** As if what is there had come with an earlier release. */
-const forgetVersion = ({ context }: World) =>
+const forgetVersion = ({ context }: TestPlatform) =>
   context.db.updateTable('system_state').set({ value: 'earlier' }).where('name', '=', 'demo').execute();
 
 test('the demo has its accounts, people, forms and data as soon as the platform is there', async () => {
-  const world = await lookAtDemo();
-  const now = world.clock.now();
+  const platform = await lookAtDemo();
+  const now = platform.clock.now();
   const inFiles = async (name: string) => ({ rows: (await listDemoRecords(name, now)).length });
   const forms = { rows: listDemoForms().length };
-  expect(await world.rowCounts()).toMatchObject({
+  expect(await platform.rowCounts()).toMatchObject({
     accounts: { rows: DEMO_ACCOUNT_IDS.length },
     users: { rows: readDemo().people.length },
     forms,
@@ -66,17 +66,17 @@ test('the demo has its accounts, people, forms and data as soon as the platform 
 });
 
 test('seeding twice changes nothing', async () => {
-  const world = await lookAtDemo();
-  const before = await world.rowCounts();
-  await seedDemo(world.context);
-  expect(await world.rowCounts()).toEqual(before);
+  const platform = await lookAtDemo();
+  const before = await platform.rowCounts();
+  await seedDemo(platform.context);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('what an owner has changed is left alone', async () => {
-  const world = await takeDemo();
-  await world.seed.changeAccount({ name: 'Renamed' }, 'harbor');
-  await seedDemo(world.context);
-  const row = await world.context.db
+  const platform = await takeDemo();
+  await platform.seed.changeAccount({ name: 'Renamed' }, 'harbor');
+  await seedDemo(platform.context);
+  const row = await platform.context.db
     .selectFrom('accounts')
     .select('name')
     .where('id', '=', 'harbor')
@@ -85,11 +85,11 @@ test('what an owner has changed is left alone', async () => {
 });
 
 test('what a later release adds to the demo is added to a database that has the rest', async () => {
-  const world = await takeDemo();
-  const { db } = world.context;
+  const platform = await takeDemo();
+  const { db } = platform.context;
   const contents = async () => {
     const { recipients, forms, contacts, bills, payments, submissions, consents, consent_events, plan_rows } =
-      await world.rowCounts();
+      await platform.rowCounts();
     return {
       tables: [forms, contacts, bills, payments, submissions, consents, consent_events, plan_rows],
       recipients: recipients?.rows,
@@ -99,45 +99,45 @@ test('what a later release adds to the demo is added to a database that has the 
   await db.deleteFrom('recipients').where('id', '=', '220010010105').execute();
   await db.deleteFrom('form_versions').where('form_id', '=', 'dpp').execute();
   await db.deleteFrom('forms').where('id', '=', 'dpp').execute();
-  await seedDemo(world.context);
+  await seedDemo(platform.context);
   expect(await contents()).not.toEqual(whole);
-  await forgetVersion(world);
-  await seedDemo(world.context);
+  await forgetVersion(platform);
+  await seedDemo(platform.context);
   expect(await contents()).toEqual(whole);
   const back = await db.selectFrom('recipients').select('name').where('id', '=', '220010010105').execute();
   expect(back).toEqual([{ name: 'Ingrid Sorensen' }]);
 });
 
 test('a later release leaves alone what an owner has changed', async () => {
-  const world = await takeDemo();
-  const { db } = world.context;
+  const platform = await takeDemo();
+  const { db } = platform.context;
   await db.updateTable('accounts').set({ name: 'Renamed' }).where('id', '=', 'harbor').execute();
   await db.updateTable('recipients').set({ name: 'Someone Else' }).where('id', '=', '220010010105').execute();
-  await forgetVersion(world);
-  const before = await world.rowCounts();
-  await seedDemo(world.context);
-  const { system_state: _version, ...after } = await world.rowCounts();
+  await forgetVersion(platform);
+  const before = await platform.rowCounts();
+  await seedDemo(platform.context);
+  const { system_state: _version, ...after } = await platform.rowCounts();
   expect(before).toMatchObject(after);
 });
 
 test('a demo that was put in before people could sign in gets their passwords, and keeps one that was changed', async () => {
-  const world = await takeDemo();
-  const { db } = world.context;
+  const platform = await takeDemo();
+  const { db } = platform.context;
   const [olivia, adam] = readDemo().people;
-  const enter = (email = '', password = DEMO_PASSWORD) => world.call(signIn, { body: { email, password } });
+  const enter = (email = '', password = DEMO_PASSWORD) => platform.call(signIn, { body: { email, password } });
   const adamId = adam?.id ?? '';
   await db.deleteFrom('user_credentials').where('user_id', '!=', adamId).execute();
   await db.updateTable('user_credentials').set({ password_hash: 'changed' }).where('user_id', '=', adamId).execute();
   expect(await enter(olivia?.email)).toMatchObject({ name: 'session.wrongCredentials' });
-  await forgetVersion(world);
-  await seedDemo(world.context);
+  await forgetVersion(platform);
+  await seedDemo(platform.context);
   expect(await enter(olivia?.email)).toMatchObject({ isOk: true });
   expect(await enter(adam?.email)).toMatchObject({ name: 'session.wrongCredentials' });
 });
 
 test('of processes that seed at the same moment one writes, and all find everything', async () => {
-  const world = await lookAtDemo();
-  const rowsOf = async (of: World) =>
+  const platform = await lookAtDemo();
+  const rowsOf = async (of: TestPlatform) =>
     Object.fromEntries(Object.entries(await of.rowCounts()).map(([table, { rows }]) => [table, rows]));
   const empty = await takeEmpty();
   const found = await Promise.all(
@@ -146,8 +146,8 @@ test('of processes that seed at the same moment one writes, and all find everyth
       return (await rowsOf(empty)).submissions;
     }),
   );
-  expect(await rowsOf(empty)).toEqual(await rowsOf(world));
-  expect(new Set(found)).toEqual(new Set([(await rowsOf(world)).submissions]));
+  expect(await rowsOf(empty)).toEqual(await rowsOf(platform));
+  expect(new Set(found)).toEqual(new Set([(await rowsOf(platform)).submissions]));
 });
 
 test('who began to fill the demo and died is waited for a minute', async () => {
@@ -165,9 +165,9 @@ test('who began to fill the demo and died is waited for a minute', async () => {
 });
 
 test('a bill that has come due moves on, the others stay', async () => {
-  const world = await takeDemo();
+  const platform = await takeDemo();
   const dates = async () => {
-    const rows = await world.context.db
+    const rows = await platform.context.db
       .selectFrom('recipients')
       .select(['id', 'next_bill_date'])
       .orderBy('id')
@@ -175,10 +175,10 @@ test('a bill that has come due moves on, the others stay', async () => {
     return new Map(rows.flatMap(({ id, next_bill_date }) => (next_bill_date === null ? [] : [[id, next_bill_date]])));
   };
   const before = await dates();
-  world.clock.advance(10 * 24 * 3600 * 1000);
-  await seedDemo(world.context);
+  platform.clock.advance(10 * 24 * 3600 * 1000);
+  await seedDemo(platform.context);
   const after = await dates();
-  const today = new Date(world.clock.now()).toISOString().slice(0, 10);
+  const today = new Date(platform.clock.now()).toISOString().slice(0, 10);
   const due = [...before].filter(([, date]) => date < today);
   expect(due.length).toBeGreaterThan(0);
   expect([...after].filter(([id, date]) => date !== before.get(id)).map(([id]) => id)).toEqual(due.map(([id]) => id));
@@ -186,9 +186,9 @@ test('a bill that has come due moves on, the others stay', async () => {
 });
 
 test('the thanks link follows the configured address without a new version', async () => {
-  const world = await takeDemo();
+  const platform = await takeDemo();
   const linkOf = async () => {
-    const [row] = await world.context.db
+    const [row] = await platform.context.db
       .selectFrom('form_versions')
       .select('definition')
       .where('form_id', '=', 'thanks-link')
@@ -196,17 +196,20 @@ test('the thanks link follows the configured address without a new version', asy
     return formFileSchema.parse(JSON.parse(row?.definition ?? '')).link;
   };
   expect(await linkOf()).toBe('http://demo.example.com/demo');
-  await seedDemo({ ...world.context, config: { ...world.context.config, publicUrl: 'https://moved.example.com' } });
+  await seedDemo({
+    ...platform.context,
+    config: { ...platform.context.config, publicUrl: 'https://moved.example.com' },
+  });
   expect(await linkOf()).toBe('https://moved.example.com/demo');
 });
 
 test('with isOnlyWhenMissing nothing that is there is touched', async () => {
-  const world = await takeDemo();
-  const before = await world.rowCounts();
-  world.clock.advance(90 * 24 * 3600 * 1000);
-  const moved = { ...world.context, config: { ...world.context.config, publicUrl: 'https://moved.example.com' } };
+  const platform = await takeDemo();
+  const before = await platform.rowCounts();
+  platform.clock.advance(90 * 24 * 3600 * 1000);
+  const moved = { ...platform.context, config: { ...platform.context.config, publicUrl: 'https://moved.example.com' } };
   await seedDemo(moved, { isOnlyWhenMissing: true });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('a platform that is no demo has no demo data', async () => {
@@ -215,10 +218,10 @@ test('a platform that is no demo has no demo data', async () => {
 });
 
 test('each account shows its own logo and icon, small and without scripts', async () => {
-  const world = await lookAtDemo();
+  const platform = await lookAtDemo();
   for (const id of DEMO_ACCOUNT_IDS) {
     for (const call of [getCompanyLogo, getPageIcon]) {
-      const result = await world.call(call, { query: { accountToken: `demo-${id}` } });
+      const result = await platform.call(call, { query: { accountToken: `demo-${id}` } });
       if (!result.isOk) throw new Error(`${id}: ${result.details}`);
       const svg = await (result.data as Response).text();
       const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
@@ -230,13 +233,13 @@ test('each account shows its own logo and icon, small and without scripts', asyn
 });
 
 test('each story is its own: no two demo forms share a recipient, email or phone', async () => {
-  const world = await lookAtDemo();
+  const platform = await lookAtDemo();
   const stories = readScreens().flatMap(({ key, claims }) =>
     claims?.purpose === 'form' && !['form.link-expired', 'form.results'].includes(key) ? [claims.recipientId] : [],
   );
   expect(stories.length).toBeGreaterThan(15);
   const known = new Map(
-    (await listDemoRecords('recipients', world.clock.now())).map(({ given }) => [String(given.id), given]),
+    (await listDemoRecords('recipients', platform.clock.now())).map(({ given }) => [String(given.id), given]),
   );
   const people = stories.map((id) => known.get(id));
   for (const key of ['id', 'email', 'phone'])
@@ -245,11 +248,11 @@ test('each story is its own: no two demo forms share a recipient, email or phone
 });
 
 test('every stored demo form reads back through the store', async () => {
-  const world = await lookAtDemo();
-  const store = createFormService(world.context);
+  const platform = await lookAtDemo();
+  const store = createFormService(platform.context);
   for (const { accountId, definition, type } of listDemoForms()) {
     const isLive = definition.id !== PENDING_FORM;
-    const row = await world.context.db
+    const row = await platform.context.db
       .selectFrom('forms')
       .selectAll()
       .where('account_id', '=', accountId)

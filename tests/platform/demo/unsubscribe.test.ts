@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import { listDemoLinks } from '~/areas/operations/demo/calls';
 import { getUnsubscribeInfo } from '~/areas/preferences/unsubscribe/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, outcome } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  world = await createWorld({ config: { isDemo: true } });
-  for (const { key, path } of dataOf(await world.call(listDemoLinks, {})).links)
+  platform = await createTestPlatform({ config: { isDemo: true } });
+  for (const { key, path } of dataOf(await platform.call(listDemoLinks, {})).links)
     tokens.set(key, path.split('/').at(-1) ?? '');
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 const read = (key: string) =>
-  world.call(getUnsubscribeInfo, { query: { token: tokens.get(`unsubscribe.${key}`) ?? '' } });
+  platform.call(getUnsubscribeInfo, { query: { token: tokens.get(`unsubscribe.${key}`) ?? '' } });
 
 test.each([
   ['standard', 'energy_tips', true],
@@ -40,7 +40,7 @@ test('unsubscribe.expired has run out', async () => {
 
 test('the history of the first has something to show, and tells what is stored', async () => {
   const { events } = dataOf(
-    await world.call(listConsentEvents, { query: { token: tokens.get('unsubscribe.standard') ?? '' } }),
+    await platform.call(listConsentEvents, { query: { token: tokens.get('unsubscribe.standard') ?? '' } }),
   );
   expect(events.map(({ action, source }) => `${action} ${source}`)).toEqual([
     'stopped import',
@@ -49,7 +49,7 @@ test('the history of the first has something to show, and tells what is stored',
     'given page',
     'given page',
   ]);
-  const rows = await world.context.db
+  const rows = await platform.context.db
     .selectFrom('consents')
     .selectAll()
     .where('recipient_id', '=', '220010010401')

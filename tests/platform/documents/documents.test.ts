@@ -5,16 +5,16 @@ import type { MessageRow } from '~/platform/db/preference-tables';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { linesOf } from '../../documents/read-pdf';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { aBill } from '../bills/papers';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const LOG = 'log-Jq8ZtYw2RmK5vXn0LbGa';
 const KEY = 'print-Mn6BgSr3WyA8jLe5CfQd';
@@ -30,10 +30,10 @@ async function addMessage(over: Partial<MessageRow> = {}): Promise<void> {
     to: 'maya.torres@mail.example',
     subject: 'Your meter was read',
     body: '<style>p{}</style><h1>Hello</h1><p>It stands at <b>48,213</b> kWh.<br>Thank you.</p><script>alert(1)</script>',
-    sent_at: world.clock.now(),
+    sent_at: platform.clock.now(),
     ...over,
   };
-  await world.context.db.insertInto('notification_logs').values(row).execute();
+  await platform.context.db.insertInto('notification_logs').values(row).execute();
 }
 
 async function addPrint(over: Partial<StoredPrintRow> = {}): Promise<void> {
@@ -46,11 +46,11 @@ async function addPrint(over: Partial<StoredPrintRow> = {}): Promise<void> {
     created_at: 0,
     ...over,
   };
-  await world.context.db.insertInto('stored_prints').values(row).execute();
+  await platform.context.db.insertInto('stored_prints').values(row).execute();
 }
-const addBill = (over = {}) => world.context.db.insertInto('bills').values(aBill(over)).execute();
+const addBill = (over = {}) => platform.context.db.insertInto('bills').values(aBill(over)).execute();
 const attach = (print_key = KEY) =>
-  world.context.db
+  platform.context.db
     .insertInto('message_documents')
     .values({ account_id: 'prairie', notification_log_id: LOG, print_key })
     .execute();
@@ -63,8 +63,8 @@ async function bytesOf(result: Awaited<ReturnType<typeof ofMessage>>): Promise<U
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
   return bytes;
 }
-const ofMessage = (logId: string) => world.call(downloadPdf, { body: { logId } });
-const ofKey = (key: string) => world.call(printMedia, { body: { key } });
+const ofMessage = (logId: string) => platform.call(downloadPdf, { body: { logId } });
+const ofKey = (key: string) => platform.call(printMedia, { body: { key } });
 
 test('a message that came with a bill is that bill, by its log and by its own key', async () => {
   await addMessage();
@@ -103,7 +103,7 @@ test('the same message is the same document, and an SMS has one too', async () =
 });
 
 test('a stored file is given as it is', async () => {
-  await world.context.files.put('prints/letter', new TextEncoder().encode('%PDF-1.7 letter'));
+  await platform.context.files.put('prints/letter', new TextEncoder().encode('%PDF-1.7 letter'));
   await addPrint({ file_key: 'prints/letter' });
   expect(Buffer.from(await bytesOf(await ofKey(KEY))).toString()).toBe('%PDF-1.7 letter');
 });
@@ -112,7 +112,7 @@ describe('nothing is told', () => {
   test('of ids that are unknown, cut, of the other kind or made up', async () => {
     await addMessage();
     await addPrint({ file_key: 'prints/letter' });
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     for (const id of [
       'nobody',
       LOG.slice(0, -1),
@@ -129,12 +129,12 @@ describe('nothing is told', () => {
     for (const key of ['nobody', LOG, KEY.slice(0, -1), 'prints/letter', '%', '\u0000']) {
       expect(await ofKey(key)).toMatchObject({ isOk: false, name: 'document.notFound', status: 404 });
     }
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('of a bill that is another recipient’s: a message never opens a document of somebody else', async () => {
     await addMessage();
-    await world.seed.recipient({ id: 'nora' });
+    await platform.seed.recipient({ id: 'nora' });
     await addBill({ id: 'noras', recipient_id: 'nora' });
     await addPrint({ bill_id: 'noras' });
     expect(await ofKey(KEY)).toMatchObject({ isOk: false, name: 'document.notFound' });

@@ -18,17 +18,17 @@ beforeEach(async () => {
     overrides: { dns: { findTexts: async (name) => records && (records[name] ?? []) } },
   });
 });
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 const as = (who: string) => ({ bearer: office.sessions[who] });
-const ask = (domain = NAME, who = 'omar') => office.world.call(askDomain, { body: { domain } }, as(who));
-const check = (who = 'omar') => office.world.call(checkDomain, { body: {} }, as(who));
-const view = async () => dataOf(await office.world.call(getDomain, {}, as('omar')));
-const pageOf = (domain = NAME) => office.world.call(getAccountByDomain, { query: { domain } });
+const ask = (domain = NAME, who = 'omar') => office.testPlatform.call(askDomain, { body: { domain } }, as(who));
+const check = (who = 'omar') => office.testPlatform.call(checkDomain, { body: {} }, as(who));
+const view = async () => dataOf(await office.testPlatform.call(getDomain, {}, as('omar')));
+const pageOf = (domain = NAME) => office.testPlatform.call(getAccountByDomain, { query: { domain } });
 
 /** Sets the record that an owner is asked for. */
 async function setRecord(who = 'omar'): Promise<void> {
-  const { waiting } = dataOf(await office.world.call(getDomain, {}, as(who)));
+  const { waiting } = dataOf(await office.testPlatform.call(getDomain, {}, as(who)));
   if (waiting && records) records[waiting.recordName] = ['v=spf1 -all', waiting.recordText];
 }
 
@@ -60,9 +60,9 @@ test('a host name counts once its record is found, and the one before counts unt
 
   dataOf(await ask('new.prairie.example'));
   expect(await pageOf()).toMatchObject({ isOk: true });
-  dataOf(await office.world.call(removeDomain, { body: {} }, as('omar')));
+  dataOf(await office.testPlatform.call(removeDomain, { body: {} }, as('omar')));
   expect(await view()).toMatchObject({ domain: NAME, waiting: null });
-  dataOf(await office.world.call(removeDomain, { body: {} }, as('omar')));
+  dataOf(await office.testPlatform.call(removeDomain, { body: {} }, as('omar')));
   expect(await pageOf()).toMatchObject({ isOk: false });
 });
 
@@ -73,10 +73,10 @@ test.each([
   ['Pages.Latchkey.example', 'domain.taken'],
   ['rival.example', 'domain.taken'],
 ])('%s is refused and changes nothing', async (domain, name) => {
-  await office.world.seed.changeAccount({ domain: 'rival.example' }, 'river');
-  const before = await office.world.rowCounts();
+  await office.testPlatform.seed.changeAccount({ domain: 'rival.example' }, 'river');
+  const before = await office.testPlatform.rowCounts();
   expect(await ask(domain)).toMatchObject({ name });
-  expect(await office.world.rowCounts()).toEqual(before);
+  expect(await office.testPlatform.rowCounts()).toEqual(before);
 });
 
 test('of two accounts that prove one name at once, one has it', async () => {
@@ -84,14 +84,14 @@ test('of two accounts that prove one name at once, one has it', async () => {
   dataOf(await ask(NAME, 'rival'));
   const texts: string[] = [];
   for (const who of ['omar', 'rival'])
-    texts.push(dataOf(await office.world.call(getDomain, {}, as(who))).waiting?.recordText ?? '');
+    texts.push(dataOf(await office.testPlatform.call(getDomain, {}, as(who))).waiting?.recordText ?? '');
   records = { [`_latchkey.${NAME}`]: texts };
   const results = await Promise.all([check('omar'), check('rival')]);
   expect(results.map((result) => (result.isOk ? result.data.result : result.name)).sort()).toEqual([
     'domain.taken',
     'proven',
   ]);
-  const holders = await office.world.context.db
+  const holders = await office.testPlatform.context.db
     .selectFrom('accounts')
     .select('id')
     .where('domain', '=', NAME)
@@ -100,18 +100,18 @@ test('of two accounts that prove one name at once, one has it', async () => {
 });
 
 test('a record that vanishes is told after a week and cuts nobody off; an operator’s word is not looked into', async () => {
-  const { world } = office;
+  const { testPlatform } = office;
   const days = async (count: number) => {
     for (let day = 0; day < count; day += 1) {
-      world.clock.advance(DAY + 1000);
-      await cleanUp(world.context);
+      testPlatform.clock.advance(DAY + 1000);
+      await cleanUp(testPlatform.context);
     }
-    const omar = await world.context.db
+    const omar = await testPlatform.context.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', 'omar')
       .executeTakeFirstOrThrow();
-    office.sessions.omar = await world.seed.session(omar);
+    office.sessions.omar = await testPlatform.seed.session(omar);
   };
   dataOf(await ask());
   await setRecord();
@@ -128,7 +128,7 @@ test('a record that vanishes is told after a week and cuts nobody off; an operat
   expect(await pageOf()).toMatchObject({ isOk: true });
 
   dataOf(await ask('desk.prairie.example'));
-  const operator = createAccountOperator(world.context);
+  const operator = createAccountOperator(testPlatform.context);
   expect(await operator.proveDomain('prairie')).toBe('desk.prairie.example');
   await expect(operator.proveDomain('prairie')).rejects.toThrow('waits for its proof');
   await days(9);

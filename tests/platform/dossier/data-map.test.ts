@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
 import { tablesOf } from '../../support/tables';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
-beforeEach(async () => (world = await createWorld()));
-afterEach(() => world.close());
+let platform: TestPlatform;
+beforeEach(async () => (platform = await createTestPlatform()));
+afterEach(() => platform.close());
 
 const map = readFileSync('docs/data-map.md', 'utf8');
 /** The rows below the heading, each as its cells. */
@@ -24,7 +24,7 @@ const rowOf = (table: string) => rows.find(([tables]) => namesIn(tables).include
 
 test('every table is in the data map once, with what for and until when, and no other', async () => {
   const named = rows.flatMap(([tables]) => namesIn(tables));
-  const real = (await tablesOf(world.context.db)).map(({ name }) => name);
+  const real = (await tablesOf(platform.context.db)).map(({ name }) => name);
   // Jobs are in a schema of pg-boss' own on PostgreSQL.
   expect([...named].sort()).toEqual([...new Set([...real, 'jobs'])].sort());
   expect([...named].sort()).toEqual(Object.keys(TABLE_OWNERSHIP).sort());
@@ -48,7 +48,7 @@ const OTHERS = new Set([
 test('every column that names or reaches somebody is told, and none that is not there', async () => {
   const section = /### What is plain in them([^]*?)\nOn PostgreSQL/.exec(map)?.[1] ?? '';
   const told = [...section.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name = '']) => name);
-  const tables = await world.context.db.introspection.getTables();
+  const tables = await platform.context.db.introspection.getTables();
   const real = tables
     .filter(({ schema }) => schema !== 'pgboss')
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
@@ -58,7 +58,7 @@ test('every column that names or reaches somebody is told, and none that is not 
   expect(personal.filter((name) => !told.includes(name) && !OTHERS.has(name))).toEqual([]);
   // PostgreSQL keeps the parts of texts in indexes.
   const isThere = (name: string) =>
-    real.includes(name) || (world.context.engine === 'postgres' && /^(contacts|recipients)_/.test(name));
+    real.includes(name) || (platform.context.engine === 'postgres' && /^(contacts|recipients)_/.test(name));
   expect(told.filter((name) => !isThere(name))).toEqual([]);
 });
 

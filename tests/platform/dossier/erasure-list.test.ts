@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createErasureList, createDataSubjectRights, type ListedErasure } from '~/areas/privacy/service.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  for (const id of ['maya', 'otto', 'ines']) await world.seed.recipient({ id });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  for (const id of ['maya', 'otto', 'ines']) await platform.seed.recipient({ id });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const ownerOf = (recipientId: string) => ({ accountId: 'prairie', recipientId });
-const erase = (recipientId: string) => createDataSubjectRights(world.context).erase(ownerOf(recipientId), 'test');
+const erase = (recipientId: string) => createDataSubjectRights(platform.context).erase(ownerOf(recipientId), 'test');
 async function listed(): Promise<ListedErasure[]> {
   const found: ListedErasure[] = [];
-  for await (const erasure of createErasureList(world.context).list()) found.push(erasure);
+  for await (const erasure of createErasureList(platform.context).list()) found.push(erasure);
   return found;
 }
-const findBack = (list: readonly ListedErasure[]) => createErasureList(world.context).findBack(list);
+const findBack = (list: readonly ListedErasure[]) => createErasureList(platform.context).findBack(list);
 
 /** As if the database was one of before the last erasure, and the person in it. */
 async function bringBack(recipientId: string): Promise<void> {
   const [last] = (await listed()).sort((one, other) => other.at.localeCompare(one.at));
-  await world.context.db
+  await platform.context.db
     .deleteFrom('dossier_acts')
     .where('id', '=', last?.id ?? '')
     .execute();
-  await world.seed.recipient({ id: recipientId });
+  await platform.seed.recipient({ id: recipientId });
 }
 
 test('whoever was erased after the moment of a restored database is found in it, and nobody else', async () => {
   await erase('otto');
-  await world.seed.recipient({ id: 'otto' });
-  world.clock.advance(1000);
+  await platform.seed.recipient({ id: 'otto' });
+  platform.clock.advance(1000);
   await erase('maya');
   const kept = await listed();
   expect(kept).toHaveLength(2);

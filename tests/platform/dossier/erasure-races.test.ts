@@ -11,7 +11,7 @@ import { createVisits } from '~/areas/preferences/visit.server';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';
 import type { ApiResult } from '~/lib/api.server';
 import { tablesOf } from '../../support/tables';
-import { createWorld, sharedDatabase, type World } from '../../support/world';
+import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
 import { repairForm } from '../drafts/form-life';
 import { openConsents } from '../preferences/journey';
 import { mailOf, phoneOf, WRITERS, type Writer } from './erasure-writers';
@@ -21,8 +21,8 @@ const ROUNDS = Number(process.env.ERASURE_ROUNDS ?? 2);
 const MAY_NAME = ['otp_counters', 'rate_limits', 'number_stops', 'stop_lists'];
 
 /** The one who erases has a connection of their own: on SQLite to the same file, as another process has. */
-let world: World;
-let eraser: World;
+let testPlatform: TestPlatform;
+let eraser: TestPlatform;
 let folder: string;
 let bearer: string;
 
@@ -33,11 +33,11 @@ beforeAll(async () => {
   // Many rounds are more than a limit against load allows.
   const config = { loadLimitScale: 0 };
   const open = async () => ({ config, ...(!isPostgres && { overrides: { database: await openDatabase({ file }) } }) });
-  world = await openConsents(await open());
-  const shared = { config, overrides: { database: sharedDatabase(world.context) } };
-  eraser = await createWorld(isPostgres ? shared : await open());
-  await world.seed.form(repairForm);
-  await world.context.db
+  testPlatform = await openConsents(await open());
+  const shared = { config, overrides: { database: sharedDatabase(testPlatform.context) } };
+  eraser = await createTestPlatform(isPostgres ? shared : await open());
+  await testPlatform.seed.form(repairForm);
+  await testPlatform.context.db
     .insertInto('webhooks')
     .values({
       id: 'hook',
@@ -54,11 +54,11 @@ beforeAll(async () => {
       created_at: 1,
     } as never)
     .execute();
-  bearer = await world.seed.session(await world.seed.user());
+  bearer = await testPlatform.seed.session(await testPlatform.seed.user());
 }, 60_000);
 afterAll(async () => {
   await eraser.close();
-  await world.close();
+  await testPlatform.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -67,7 +67,7 @@ const erase = (recipientId: string) =>
 
 /** `table: text` for each table with a row that has one of the texts in it, but for rows that an erasure leaves as they are. */
 async function findNaming(texts: readonly string[]): Promise<string[]> {
-  const { db } = world.context;
+  const { db } = testPlatform.context;
   const naming: string[] = [];
   for (const { name } of await tablesOf(db)) {
     if (MAY_NAME.includes(name)) continue;
@@ -100,8 +100,13 @@ async function outcomeOf(act: () => Promise<unknown>): Promise<'done' | 'erased'
 }
 
 async function eraseWhile(writer: Writer, recipient: string, waitMs: number): Promise<void> {
-  await world.seed.recipient({ id: recipient, name: recipient, email: mailOf(recipient), phone: phoneOf(recipient) });
-  const act = await writer(world, recipient, bearer);
+  await testPlatform.seed.recipient({
+    id: recipient,
+    name: recipient,
+    email: mailOf(recipient),
+    phone: phoneOf(recipient),
+  });
+  const act = await writer(testPlatform, recipient, bearer);
   const erased = async () => {
     await sleep(waitMs);
     // Not while a payment is under way.
@@ -113,23 +118,23 @@ async function eraseWhile(writer: Writer, recipient: string, waitMs: number): Pr
   };
   const [, result] = await Promise.all([outcomeOf(act), erased()]);
   expect(result).toMatchObject({ isOk: true });
-  await world.platform.worker.drain();
+  await testPlatform.platform.worker.drain();
 }
 
 /** Erased once the link was found good, and before anything was read of them. */
 test('a page that comes just after the erasure says that they were erased', async () => {
   const recipientId = 'late1x';
-  await world.seed.recipient({ id: recipientId });
-  const claims = await world.context.tokens.readLink(
-    await world.seed.link({ purpose: 'preferences', recipient: recipientId }),
+  await testPlatform.seed.recipient({ id: recipientId });
+  const claims = await testPlatform.context.tokens.readLink(
+    await testPlatform.seed.link({ purpose: 'preferences', recipient: recipientId }),
   );
   if (!claims) throw new Error('No link of ours');
   expect(await erase(recipientId)).toMatchObject({ isOk: true });
-  const contacts = createContactPage(world.context);
+  const contacts = createContactPage(testPlatform.context);
   const late = [
     contacts.saveLanguage(claims, 'es'),
     contacts.list(claims),
-    createVisits(world.context).visitOf(claims, { clientAddress: '', requestId: '' }, 'page'),
+    createVisits(testPlatform.context).visitOf(claims, { clientAddress: '', requestId: '' }, 'page'),
   ];
   for (const outcome of await Promise.allSettled(late))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { failure: { name: 'recipient.erased' } } });
@@ -141,8 +146,8 @@ test.each(Object.entries(WRITERS))(
   'nothing of a recipient who is erased meanwhile is left by: %s',
   async (_name, writer) => {
     const other = `stays${(people += 1)}x`;
-    await world.seed.recipient({ id: other, name: other, email: mailOf(other), phone: phoneOf(other) });
-    expect(await outcomeOf(await writer(world, other, bearer))).toBe('done');
+    await testPlatform.seed.recipient({ id: other, name: other, email: mailOf(other), phone: phoneOf(other) });
+    expect(await outcomeOf(await writer(testPlatform, other, bearer))).toBe('done');
     const erased: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const recipient = `racer${(people += 1)}x`;

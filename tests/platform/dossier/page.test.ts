@@ -5,30 +5,30 @@ import type { DeliveryRow } from '~/platform/db/delivery-tables';
 import { createEventLog } from '~/areas/events/service.server';
 import { applyRetention } from '~/areas/privacy/service.server';
 import { aPayment } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-life';
-import { aSubmission } from '../keys/example-world';
+import { aSubmission } from '../keys/example-data';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  bearer = await world.seed.session(await world.seed.user());
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  bearer = await platform.seed.session(await platform.seed.user());
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const dossier = async (all: 'history' | 'messages' | 'events' | '' = '') =>
-  dataOf(await world.call(getDossier, { params: { recipientId: 'maya' }, query: { all } }, { bearer }));
+  dataOf(await platform.call(getDossier, { params: { recipientId: 'maya' }, query: { all } }, { bearer }));
 const find = async (search: string, after = '') =>
-  dataOf(await world.call(findRecipients, { query: { search, after } }, { bearer }));
+  dataOf(await platform.call(findRecipients, { query: { search, after } }, { bearer }));
 const owner = { account_id: 'prairie', recipient_id: 'maya' };
 
 test('a recipient is found by name, id and any contact, and by nobody of another account', async () => {
-  const { db } = world.context;
-  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
+  const { db } = platform.context;
+  await platform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
   const contact = { is_verified: 1, is_preferred: 0, position: 1, created_at: 1 };
   const added = { ...owner, ...contact, channel: 'email', contact: 'second@home.example', removed_at: null };
   await db
@@ -46,7 +46,7 @@ test('a recipient is found by name, id and any contact, and by nobody of another
 });
 
 test('the list goes on behind its last one', async () => {
-  for (let n = 10; n < 65; n += 1) await world.seed.recipient({ id: `r${n}` });
+  for (let n = 10; n < 65; n += 1) await platform.seed.recipient({ id: `r${n}` });
   const first = await find('r');
   expect([first.recipients.length, first.next]).toEqual([50, 'r58']);
   const second = await find('r', first.next);
@@ -54,9 +54,9 @@ test('the list goes on behind its last one', async () => {
 });
 
 test('each part tells its latest lines, and that there are more', async () => {
-  const { context } = world;
+  const { context } = platform;
   const { db, clock } = context;
-  await world.seed.form();
+  await platform.seed.form();
   await db
     .insertInto('submissions')
     .values(
@@ -88,7 +88,7 @@ test('each part tells its latest lines, and that there are more', async () => {
 });
 
 test('a message says what became of it: kept, sent, unsure, or that nobody knows', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const body = {
     accountId: 'prairie',
     recipientId: 'maya',
@@ -97,7 +97,7 @@ test('a message says what became of it: kept, sent, unsure, or that nobody knows
     subject: 'Hello',
     text: 'Hello',
   };
-  dataOf(await world.call(sendNotification, { body }));
+  dataOf(await platform.call(sendNotification, { body }));
   const message = { ...owner, channel: 'email', category: '', to: 'm', subject: '', body: '' };
   await db
     .insertInto('notification_logs')
@@ -139,8 +139,8 @@ const aDelivery = (over: Partial<DeliveryRow>): DeliveryRow => ({
 });
 
 test('a message says why and since when: what came back, what was held back, codes and links of one too', async () => {
-  const { db } = world.context;
-  await world.seed.form();
+  const { db } = platform.context;
+  await platform.seed.form();
   const log = { ...owner, channel: 'email', category: 'news', subject: 'Hello', body: '', to: 'maya@mail.example' };
   await db
     .insertInto('notification_logs')
@@ -208,7 +208,7 @@ test('a message says why and since when: what came back, what was held back, cod
 });
 
 test('a contact where messages came back is marked, until they go there again', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const contact = 'maya.torres@mail.example';
   const row = { account_id: 'prairie', channel: 'email', contact, reason: 'bounced' as const, since: 5 };
   await db.insertInto('suppressions').values(row).execute();
@@ -225,9 +225,9 @@ test('a contact where messages came back is marked, until they go there again', 
 });
 
 test('what is older than an account wants goes, a round at a time, and out of the results', async () => {
-  const { context } = world;
+  const { context } = platform;
   const { db, clock } = context;
-  await world.seed.form();
+  await platform.seed.form();
   const old = clock.now() - 100 * 24 * 3600_000;
   await db
     .insertInto('submissions')

@@ -11,25 +11,25 @@ import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import { aPayment } from '../../support/builders';
 import { tablesOf } from '../../support/tables';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { deskOf } from '../data/desk';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  bearer = await world.seed.session(await world.seed.user());
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  bearer = await platform.seed.session(await platform.seed.user());
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const params = { recipientId: 'maya' };
 const erase = (recipientId = 'maya') =>
-  world.call(eraseRecipient, { params: { recipientId }, body: { confirm: recipientId } }, { bearer });
+  platform.call(eraseRecipient, { params: { recipientId }, body: { confirm: recipientId } }, { bearer });
 
 interface Column {
   name: string;
@@ -57,13 +57,13 @@ function rowFor(entry: PersonalTable, columns: readonly Column[], marker: string
 }
 
 async function columnsOf(table: string): Promise<Column[]> {
-  const tables = await tablesOf(world.context.db);
+  const tables = await tablesOf(platform.context.db);
   return tables.find(({ name }) => name === table)?.columns ?? [];
 }
 
 describe('the list of tables', () => {
   test('has every table once, with what becomes of it', async () => {
-    const tables = (await tablesOf(world.context.db)).map(({ name }) => name);
+    const tables = (await tablesOf(platform.context.db)).map(({ name }) => name);
     const told = [
       ...PERSONAL_TABLES.map(({ table }) => table),
       ...Object.keys(CONTACT_TABLES),
@@ -73,7 +73,7 @@ describe('the list of tables', () => {
   });
 
   test('has every table with the id of a recipient among those that are erased', async () => {
-    const tables = await tablesOf(world.context.db);
+    const tables = await tablesOf(platform.context.db);
     const withId = tables.filter(({ columns }) => columns.some(({ name }) => name === 'recipient_id'));
     const personal = new Set<string>(PERSONAL_TABLES.map(({ table }) => table));
     expect(withId.map(({ name }) => name).filter((name) => !personal.has(name))).toEqual([]);
@@ -81,7 +81,7 @@ describe('the list of tables', () => {
 });
 
 test('a row in every table is handed over without secrets, and then erased or without the person', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   for (const entry of PERSONAL_TABLES) {
     if (entry.table === 'recipients') continue;
     const row = rowFor(entry, await columnsOf(entry.table), 'mayas');
@@ -92,7 +92,7 @@ test('a row in every table is handed over without secrets, and then erased or wi
       .values(row as never)
       .execute();
   }
-  const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
+  const told = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
   expect(Object.keys(told.data).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
   const names = PERSONAL_TABLES.flatMap(({ table, secret = [] }) => secret.map((name) => `${table}.${name}`));
   expect(names.filter((name) => (told.data[name.split('.')[0] ?? '']?.[0] ?? {})[name.split('.')[1] ?? ''])).toEqual(
@@ -114,7 +114,7 @@ test('a row in every table is handed over without secrets, and then erased or wi
 });
 
 test('a no counts for whoever is brought in again, until they say yes', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const options = { email: { isGivenByDefault: true }, sms: {} };
   const category = { name: 'tips', position: 1, labels: '{}', descriptions: '{}', is_visible: 1, is_hidden: 0 };
   await db
@@ -145,15 +145,15 @@ test('a no counts for whoever is brought in again, until they say yes', async ()
     ])
     .execute();
   expect(dataOf(await erase()).counts).toMatchObject({ consents: 2, contacts: 2 });
-  const desk = deskOf(world);
+  const desk = deskOf(platform);
   expect(await desk.records('consents')).toEqual([]);
-  await world.seed.recipient();
+  await platform.seed.recipient();
   const verdict = async (channel: 'email' | 'sms') => {
     const owner = { accountId: 'prairie', recipientId: 'maya' };
-    return (await createConsentService(world.context).check({ owner, category: 'tips', channel })).result;
+    return (await createConsentService(platform.context).check({ owner, category: 'tips', channel })).result;
   };
   expect([await verdict('email'), await verdict('sms')]).toEqual(['noConsent', 'noConsent']);
-  const given = `recipient,category,channel,given,at\nmaya,tips,email,yes,${new Date(world.clock.now()).toISOString()}\n`;
+  const given = `recipient,category,channel,given,at\nmaya,tips,email,yes,${new Date(platform.clock.now()).toISOString()}\n`;
   expect((await desk.import('consents', given)).totals).toMatchObject({ kept: 1 });
   expect(await verdict('email')).toBe('noConsent');
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').executeTakeFirstOrThrow();
@@ -163,10 +163,10 @@ test('a no counts for whoever is brought in again, until they say yes', async ()
 });
 
 test('others keep what is theirs', async () => {
-  const { db } = world.context;
-  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example' });
-  await world.seed.account({ id: 'river', public_id: 'river-public' });
-  await world.seed.recipient({ account_id: 'river' });
+  const { db } = platform.context;
+  await platform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example' });
+  await platform.seed.account({ id: 'river', public_id: 'river-public' });
+  await platform.seed.recipient({ account_id: 'river' });
   const shared = [
     { recipientId: 'maya', preferences: ['a'] },
     { recipientId: 'otto', preferences: ['b'] },
@@ -204,37 +204,40 @@ test('others keep what is theirs', async () => {
 });
 
 test('a submission goes with its file, out of the results, and its link says so', async () => {
-  await world.seed.form(survey);
-  const token = await world.seed.link({ form: 'survey' });
-  const life = formLife(world, token, { form: 'survey', recipient: 'maya' });
+  await platform.seed.form(survey);
+  const token = await platform.seed.link({ form: 'survey' });
+  const life = formLife(platform, token, { form: 'survey', recipient: 'maya' });
   dataOf(await life.upload({ inputId: 'photo' }));
   const { reportId } = dataOf(await life.submit({ rating: ['good'] }));
   dataOf(await life.finish(reportId));
-  const { db, files } = world.context;
+  const { db, files } = platform.context;
   const [file] = await db.selectFrom('submission_files').select('file_key').execute();
   expect(await files.has(file?.file_key ?? '')).toBe(true);
-  const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
+  const told = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
   expect(told.files).toEqual([
     { table: 'submission_files', name: file?.file_key, content: BYTES.png.toString('base64') },
   ]);
 
-  const short = createShortLinkService(world.context);
-  const url = `${world.context.config.publicUrl}/form/${token}`;
+  const short = createShortLinkService(platform.context);
+  const url = `${platform.context.config.publicUrl}/form/${token}`;
   const code = (await short.shortenUrl(url, { accountId: 'prairie', channel: 'sms' })).split('/').pop() ?? '';
   await erase();
   expect(await short.open(code)).toMatchObject({ name: 'recipient.erased' });
   expect(await files.has(file?.file_key ?? '')).toBe(false);
-  const results = dataOf(await world.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer }));
+  const results = dataOf(await platform.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer }));
   expect(results.submissions).toBe(0);
-  expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ name: 'recipient.erased', status: 410 });
+  expect(await platform.call(inspectLink, { query: { token } })).toMatchObject({
+    name: 'recipient.erased',
+    status: 410,
+  });
   expect(await life.submit({ rating: ['good'] })).toMatchObject({ name: 'recipient.erased' });
-  expect(await world.call(getDossier, { params, query: { all: '' } }, { bearer })).toMatchObject({
+  expect(await platform.call(getDossier, { params, query: { all: '' } }, { bearer })).toMatchObject({
     name: 'recipient.erased',
   });
 });
 
 test('what a process that died has left is done later', async () => {
-  const { context } = world;
+  const { context } = platform;
   await context.files.put('uploads/left', Buffer.from('x'));
   await erase();
   const unfinished = JSON.stringify({ fileKeys: ['uploads/left'], formIds: [] });
@@ -245,7 +248,7 @@ test('what a process that died has left is done later', async () => {
 });
 
 test('it is done once, by whoever knows the id, and not while a payment is under way', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   await db
     .insertInto('payments')
     .values(aPayment({ status: 'started' }))
@@ -254,14 +257,14 @@ test('it is done once, by whoever knows the id, and not while a payment is under
   expect(await db.selectFrom('recipients').select('id').execute()).toHaveLength(1);
   await db.updateTable('payments').set({ status: 'declined' }).execute();
   const wrong = { params, body: { confirm: 'mayo' } };
-  expect(await world.call(eraseRecipient, wrong, { bearer })).toMatchObject({ name: 'request.invalid' });
+  expect(await platform.call(eraseRecipient, wrong, { bearer })).toMatchObject({ name: 'request.invalid' });
   const [first, second] = await Promise.all([erase(), erase()]);
   expect(second).toEqual(first);
   expect(await erase()).toEqual(first);
   expect(await erase('nobody')).toMatchObject({ name: 'recipient.notFound' });
 
   const acts = async (recipient: string) =>
-    dataOf(await world.call(listDossierActs, { query: { recipient } }, { bearer }));
+    dataOf(await platform.call(listDossierActs, { query: { recipient } }, { bearer }));
   expect((await acts('maya')).acts).toMatchObject([
     { kind: 'erasure', actor: 'Ruth Adeyemi', counts: { payments: 1 } },
   ]);
@@ -270,7 +273,7 @@ test('it is done once, by whoever knows the id, and not while a payment is under
 });
 
 test('captured messages to the person go, and a number that sent STOP stays as a bare number', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const message = { channel: 'email', subject: 's', text: 't', html: '', headers: '{}', language: 'en', sent_at: 1 };
   await db
     .insertInto('outbox')
@@ -280,12 +283,12 @@ test('captured messages to the person go, and a number that sent STOP stays as a
       { ...message, id: 'm3', account_id: 'prairie', to: 'maya.before@mail.example' },
     ])
     .execute();
-  const desk = deskOf(world);
+  const desk = deskOf(platform);
   for (const email of ['maya.before@mail.example', 'maya.torres@mail.example'])
     await desk.import('recipients', `id,email\nmaya,${email}\n`);
   const stop = { channel: 'sms', number: '+13125550142', receiver: '', stopped_at: 1, started_at: null };
   await db.insertInto('number_stops').values(stop).execute();
-  const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
+  const told = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
   expect(told.data.outbox).toHaveLength(2);
   expect(told.data.number_stops).toMatchObject([{ number: '+13125550142' }]);
   await erase();

@@ -8,56 +8,56 @@ import { createJwts } from '~/platform/jwt';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { addDemand } from '~/areas/payments/service.server';
 import { aPayment } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 const owner = { accountId: 'prairie', recipientId: 'maya' };
 const params = { recipientId: 'maya' };
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  bearer = await world.seed.session(await world.seed.user());
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  bearer = await platform.seed.session(await platform.seed.user());
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 /** Erases Maya, and brings somebody else in under her id. */
 async function eraseAndUseAgain(): Promise<void> {
-  world.clock.advance(1000);
-  expect(await world.call(eraseRecipient, { params, body: { confirm: 'maya' } }, { bearer })).toMatchObject({
+  platform.clock.advance(1000);
+  expect(await platform.call(eraseRecipient, { params, body: { confirm: 'maya' } }, { bearer })).toMatchObject({
     isOk: true,
   });
-  world.clock.advance(1000);
-  await world.seed.recipient({ name: 'Somebody Else', email: 'else@mail.example' });
+  platform.clock.advance(1000);
+  await platform.seed.recipient({ name: 'Somebody Else', email: 'else@mail.example' });
 }
 
-const inspect = (token: string) => world.call(inspectLink, { query: { token } });
+const inspect = (token: string) => platform.call(inspectLink, { query: { token } });
 const ERASED = { name: 'recipient.erased', status: 410 };
 
 const payLink = () =>
-  world.context.tokens.mintSmartPay({ jti: 'd1', amountCents: 1200, ...owner, email: '', phoneNumber: '' }, 3600);
+  platform.context.tokens.mintSmartPay({ jti: 'd1', amountCents: 1200, ...owner, email: '', phoneNumber: '' }, 3600);
 
 test('links of before an erasure stay dead when the id is used again, of every kind, and new ones open', async () => {
   const links = async () => [
     await payLink(),
     ...(await Promise.all(
-      LINK_PURPOSES.filter((purpose) => purpose !== 'smart-pay').map((purpose) => world.seed.link({ purpose })),
+      LINK_PURPOSES.filter((purpose) => purpose !== 'smart-pay').map((purpose) => platform.seed.link({ purpose })),
     )),
   ];
   const old = await links();
   await eraseAndUseAgain();
   for (const token of old) {
     expect(await inspect(token)).toMatchObject(ERASED);
-    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject(ERASED);
+    expect(await platform.call(renewLink, { body: { token, language: 'en' } })).toMatchObject(ERASED);
   }
   for (const token of await links()) expect(await inspect(token)).toMatchObject({ isOk: true });
 });
 
 test('a link that does not say when it was made opens as long as nobody was erased under its id', async () => {
-  const { linkKeys } = world.context.config;
-  const exp = Math.floor(world.clock.now() / 1000) + 3600;
+  const { linkKeys } = platform.context.config;
+  const exp = Math.floor(platform.clock.now() / 1000) + 3600;
   const token = await createJwts(linkKeys, 'latchkey').sign({ jti: 'old', purpose: 'preferences', ...owner, exp });
   expect(await inspect(token)).toMatchObject({ isOk: true });
   await eraseAndUseAgain();
@@ -65,23 +65,23 @@ test('a link that does not say when it was made opens as long as nobody was eras
 });
 
 test('a link that was made from an old one is as old', async () => {
-  const { tokens } = world.context;
-  const claims = await tokens.requireLink(await world.seed.link({ purpose: 'unsubscribe' }), 'unsubscribe');
+  const { tokens } = platform.context;
+  const claims = await tokens.requireLink(await platform.seed.link({ purpose: 'unsubscribe' }), 'unsubscribe');
   await eraseAndUseAgain();
   expect(await inspect(await tokens.mintLink({ ...claims, purpose: 'preferences' }, 3600))).toMatchObject(ERASED);
 });
 
 test('one click in an old mail ends nothing of whoever has the id now', async () => {
-  const token = await world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips' });
+  const token = await platform.seed.link({ purpose: 'unsubscribe', form: 'energy_tips' });
   await eraseAndUseAgain();
-  const before = await world.rowCounts();
-  expect(await world.call(oneClickUnsubscribe, { query: { token } })).toMatchObject(ERASED);
-  expect(await world.rowCounts()).toEqual(before);
+  const before = await platform.rowCounts();
+  expect(await platform.call(oneClickUnsubscribe, { query: { token } })).toMatchObject(ERASED);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('what a call by an old link writes is checked in its transaction', async () => {
-  const { db, tokens } = world.context;
-  const token = await world.seed.link({ purpose: 'preferences' });
+  const { db, tokens } = platform.context;
+  const token = await platform.seed.link({ purpose: 'preferences' });
   const work = async () => 'written';
   const hold = () => createRecipientService({ db }).withLocked([owner], work);
   await withLinkTracking(async () => {
@@ -96,14 +96,14 @@ test('what a call by an old link writes is checked in its transaction', async ()
 });
 
 test('what was paid of an order is not counted for whoever has the id now', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const order = { amountCents: 1200, about: '', orderKey: 'invoice-7' };
-  const demand = await addDemand(world.context, owner, order);
+  const demand = await addDemand(platform.context, owner, order);
   await db
     .insertInto('payments')
     .values(aPayment({ demand_id: demand, status: 'received' }))
     .execute();
   await eraseAndUseAgain();
-  expect(await addDemand(world.context, owner, order)).toBe(demand);
+  expect(await addDemand(platform.context, owner, order)).toBe(demand);
   expect(await db.selectFrom('payments').select('demand_id').execute()).toEqual([{ demand_id: null }]);
 });

@@ -8,22 +8,22 @@ import { isOutage } from '~/config/outage-errors';
 import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { startS3Double } from '../../support/s3-double';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, option, type FormLife } from './form-life';
 
 const MB = 1048576;
 const report = Buffer.concat([BYTES.pdf, randomBytes(7 * MB)]);
 
-let world: World;
+let platform: TestPlatform;
 let bucket: Awaited<ReturnType<typeof startS3Double>>;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
   bucket = await startS3Double();
-  world = await createWorld({ config: { isDemo: false, s3: bucket.config } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form({
+  platform = await createTestPlatform({ config: { isDemo: false, s3: bucket.config } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form({
     id: 'repair',
     title: 'Report a repair',
     formElements: [
@@ -36,17 +36,21 @@ beforeEach(async () => {
       ),
     ],
   });
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token);
 });
 afterEach(async () => {
-  await world.close();
+  await platform.close();
   await bucket.stop();
 });
 
 const bytesOf = async (name: string) => {
-  const rows = await world.context.db.selectFrom('draft_files').select('file_key').where('name', '=', name).execute();
-  return buffer(await world.context.files.get(rows[0]?.file_key ?? ''));
+  const rows = await platform.context.db
+    .selectFrom('draft_files')
+    .select('file_key')
+    .where('name', '=', name)
+    .execute();
+  return buffer(await platform.context.files.get(rows[0]?.file_key ?? ''));
 };
 
 test('files that are sent with a form are in the bucket, large and small, photos and signatures', async () => {
@@ -62,15 +66,17 @@ test('files that are sent with a form are in the bucket, large and small, photos
 
 test('a file that comes in pieces is whole in the bucket, and its pieces are gone', async () => {
   const body = { token, inputId: 'papers', name: 'report.pdf', size: report.length, fingerprint: '', changes: [] };
-  const { uploadId } = dataOf(await world.api().call(startDraftUpload, { body }));
+  const { uploadId } = dataOf(await platform.api().call(startDraftUpload, { body }));
   for (const [from, to] of [
     [0, 3 * MB],
     [3 * MB, report.length],
   ] as const) {
     const piece = uploadOf(report.subarray(from, to));
-    dataOf(await world.api().call(appendDraftUpload, { query: { token, uploadId, offset: from } }, { upload: piece }));
+    dataOf(
+      await platform.api().call(appendDraftUpload, { query: { token, uploadId, offset: from } }, { upload: piece }),
+    );
   }
-  dataOf(await world.api().call(finishDraftUpload, { body: { token, uploadId } }));
+  dataOf(await platform.api().call(finishDraftUpload, { body: { token, uploadId } }));
   expect((await bytesOf('report.pdf')).equals(report)).toBe(true);
   expect(bucket.objects.size).toBe(1);
 });
@@ -83,13 +89,13 @@ test('of a file that breaks off nothing is left in the bucket, however much of i
     })(),
     { objectMode: false },
   );
-  await expect(world.context.files.put('uploads/broken', breaking)).rejects.toThrow();
-  expect(await world.context.files.has('uploads/broken')).toBe(false);
+  await expect(platform.context.files.put('uploads/broken', breaking)).rejects.toThrow();
+  expect(await platform.context.files.has('uploads/broken')).toBe(false);
   expect([bucket.objects.size, bucket.unfinished()]).toEqual([0, 0]);
 });
 
 test('what lies in a folder of the bucket is told, and goes when it is taken away', async () => {
-  const { files } = world.context;
+  const { files } = platform.context;
   for (const key of ['logos/a', 'logos/b', 'uploads/c']) await files.put(key, BYTES.pdf);
   const found: string[] = [];
   for await (const key of files.list('logos/')) found.push(key);

@@ -7,24 +7,24 @@ import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
 import { penSignature } from '../../support/pen-signature';
 import { attachmentDisposition } from '~/platform/http/file-response';
 import { cleanFileName } from '~/domain/clean-text';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, INK, keptFiles, repairForm, type FormLife } from './form-life';
 
 const MB = 1048576;
 const BROKEN_JPEG = BYTES.jpeg.subarray(0, 40);
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'someone', email: null });
-  await world.seed.form(repairForm);
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.recipient({ id: 'someone', email: null });
+  await platform.seed.form(repairForm);
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 /** A body of the given start that goes on until it is stopped, and tells how much was taken. */
 function endless(start: Uint8Array) {
@@ -48,9 +48,9 @@ describe('uploading a file', () => {
     const kept = dataOf(await maya.upload({ name: 'IMG_1.HEIC', body: BYTES.heic }));
     expect(kept).toMatchObject({ name: 'IMG_1.jpg', contentType: 'image/jpeg', changes: ['jpeg'] });
     expect(dataOf(await maya.draft()).files).toEqual([kept]);
-    const [key] = await keptFiles(world);
+    const [key] = await keptFiles(platform);
     expect(
-      await sharp(path.join(world.context.config.dataDir, 'files', 'uploads', key ?? '')).metadata(),
+      await sharp(path.join(platform.context.config.dataDir, 'files', 'uploads', key ?? '')).metadata(),
     ).toMatchObject({
       format: 'jpeg',
       width: 64,
@@ -74,7 +74,7 @@ describe('uploading a file', () => {
   });
 
   test('a picture is shown in small, to its own recipient alone', async () => {
-    const small = (fileId: string, key = token) => world.call(getDraftPreview, { query: { token: key, fileId } });
+    const small = (fileId: string, key = token) => platform.call(getDraftPreview, { query: { token: key, fileId } });
     const { fileId } = dataOf(await maya.upload({ name: 'IMG_1.HEIC', body: BYTES.heic }));
     const shown = dataOf(await small(fileId));
     expect(await sharp(Buffer.from(await new Response(shown.body).arrayBuffer())).metadata()).toMatchObject({
@@ -84,7 +84,7 @@ describe('uploading a file', () => {
     });
     const bill = dataOf(await maya.upload({ inputId: 'papers', name: 'bill.pdf', body: BYTES.pdf }));
     expect(await small(bill.fileId)).toMatchObject({ isOk: false, name: 'file.notFound' });
-    const stranger = await world.seed.link({ form: 'repair', recipient: 'someone' });
+    const stranger = await platform.seed.link({ form: 'repair', recipient: 'someone' });
     expect(await small(fileId, stranger)).toMatchObject({ isOk: false, name: 'file.notFound' });
   });
 
@@ -95,7 +95,7 @@ describe('uploading a file', () => {
         isOk: false,
         name: 'file.unreadable',
       });
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
     expect(dataOf(await maya.draft()).files).toMatchObject([{ name: 'bill.pdf' }]);
   });
 
@@ -108,7 +108,7 @@ describe('uploading a file', () => {
       ),
     );
     expect(all.map(({ isOk }) => isOk)).toEqual(all.map(() => true));
-    expect(await keptFiles(world)).toHaveLength(2);
+    expect(await keptFiles(platform)).toHaveLength(2);
   });
 
   test('a picture is kept and changes the page', async () => {
@@ -123,7 +123,7 @@ describe('uploading a file', () => {
     });
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
     expect(await maya.pageVersion()).not.toBe(before);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe('uploading a file', () => {
       name: 'file.wrongType',
       params: { allowed: expect.stringMatching(/\w/) },
     });
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
     expect(dataOf(await maya.draft()).revision).toBe(0);
   });
 
@@ -174,7 +174,7 @@ describe('uploading a file', () => {
       isOk: false,
       name: 'file.wrongType',
     });
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
   });
 
   test('an empty file is refused', async () => {
@@ -197,7 +197,7 @@ describe('uploading a file', () => {
     expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.tooBig', params: { limit: 1 } });
     expect(state.isStopped).toBe(true);
     expect(state.taken).toBeLessThan(MB + 512 * 1024);
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
     expect(dataOf(await maya.draft()).files).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('uploading a file', () => {
 
   test('a line that breaks in the middle leaves nothing and keeps the old file', async () => {
     const { fileId } = dataOf(await maya.upload());
-    const kept = await keptFiles(world);
+    const kept = await keptFiles(platform);
     let part = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -220,7 +220,7 @@ describe('uploading a file', () => {
       },
     });
     expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.incomplete' });
-    expect(await keptFiles(world)).toEqual(kept);
+    expect(await keptFiles(platform)).toEqual(kept);
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId }]);
   });
 
@@ -230,14 +230,14 @@ describe('uploading a file', () => {
     expect(await maya.upload({ body: BYTES.exe })).toMatchObject({ isOk: false });
     expect(dataOf(await maya.draft()).files.map((file) => file.fileId)).toEqual([next.fileId]);
     expect(next.fileId).not.toBe(old.fileId);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('ten uploads at once for one input leave one file', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, (_, index) => maya.upload({ name: `${index}.png` })));
     expect(results.every((result) => result.isOk)).toBe(true);
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('a text input and an unknown input take no file', async () => {
@@ -249,7 +249,7 @@ describe('uploading a file', () => {
     await maya.upload();
     expect(await maya.remove('photo')).toMatchObject({ data: { isRemoved: true } });
     expect(await maya.remove('photo')).toMatchObject({ data: { isRemoved: false } });
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
     expect(dataOf(await maya.draft())).toMatchObject({ revision: 2, files: [] });
   });
 });
@@ -263,7 +263,7 @@ describe('signatures', () => {
     expect(await Promise.all([type('Maya Torres'), type('Maya Torres')])).toEqual([first, first]);
     expect((await type('M. Torres')).fileId).not.toBe(first.fileId);
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('the same drawing again is the same file, another one takes its place', async () => {
@@ -271,10 +271,10 @@ describe('signatures', () => {
       dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', body }));
     const first = await draw(INK);
     expect(await draw(INK)).toEqual(first);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
     const other = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 520 130'));
     expect((await draw(other)).fileId).not.toBe(first.fileId);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('typed ones keep their text, drawn and typed ones are PNG', async () => {
@@ -299,7 +299,7 @@ describe('signatures', () => {
     const sent = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
     const kept = dataOf(await maya.upload({ inputId: 'sign', name: 'my hand.jpg', body: sent }));
     expect(kept).toMatchObject({ method: 'upload', name: 'my hand.png', contentType: 'image/png' });
-    const given = dataOf(await world.call(getDraftFile, { query: { token, fileId: kept.fileId } }));
+    const given = dataOf(await platform.call(getDraftFile, { query: { token, fileId: kept.fileId } }));
     const bytes = Buffer.from(await given.arrayBuffer());
     expect(bytes).toHaveLength(kept.size);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1120, height: 460 });
@@ -321,7 +321,7 @@ describe('signatures', () => {
       });
     }
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId: dataOf(before).fileId }]);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('the image is at most 2 MB', async () => {
@@ -335,7 +335,7 @@ describe('signatures', () => {
 });
 
 describe('giving a file back', () => {
-  const open = (fileId: string, who = token) => world.call(getDraftFile, { query: { token: who, fileId } });
+  const open = (fileId: string, who = token) => platform.call(getDraftFile, { query: { token: who, fileId } });
 
   test('attachments are downloads that run nothing', async () => {
     const { fileId } = dataOf(await maya.upload({ name: 'Größe "1".png' }));
@@ -359,9 +359,9 @@ describe('giving a file back', () => {
 
   test("another recipient's link opens nothing", async () => {
     const { fileId } = dataOf(await maya.upload());
-    const stranger = await world.seed.link({ form: 'repair', recipient: 'someone' });
+    const stranger = await platform.seed.link({ form: 'repair', recipient: 'someone' });
     expect(await open(fileId, stranger)).toMatchObject({ isOk: false, name: 'file.notFound' });
-    expect(await formLife(world, stranger).remove('photo')).toMatchObject({ data: { isRemoved: false } });
+    expect(await formLife(platform, stranger).remove('photo')).toMatchObject({ data: { isRemoved: false } });
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
   });
 });

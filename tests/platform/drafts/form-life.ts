@@ -8,7 +8,7 @@ import { penSignature } from '../../support/pen-signature';
 import type { CallInput } from '~/lib/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { RED_HEIC } from '../../support/heic';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 
 /** A picture of a signature. */
 export const INK = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130'));
@@ -75,16 +75,16 @@ type SubmitBody = Omit<CallInput<typeof submitForm>['body'], 'source'>;
 
 /** The calls of one recipient on one form, short enough to read in a test. */
 export function formLife(
-  world: World,
+  platform: TestPlatform,
   token: string,
   { form = 'repair', recipient = 'maya', address = '203.0.113.7' } = {},
 ) {
-  const api = world.api({ clientAddress: address });
+  const api = platform.api({ clientAddress: address });
   const bodyOf = (answers: Record<string, string | string[]>, more: Partial<SubmitBody>): SubmitBody => ({
     recipientId: recipient,
     token,
     mergeTags: [],
-    submitTime: new Date(world.clock.now()).toISOString(),
+    submitTime: new Date(platform.clock.now()).toISOString(),
     formId: form,
     inputForms: Object.entries(answers).map(([id, value]) => ({ id, type: 'text', value })),
     submissionKey: 'first-key-of-this-form',
@@ -124,9 +124,9 @@ export function formLife(
 export type FormLife = ReturnType<typeof formLife>;
 
 /** Names of the files that the platform keeps on disk. */
-export async function keptFiles(world: World): Promise<string[]> {
+export async function keptFiles(platform: TestPlatform): Promise<string[]> {
   try {
-    return (await readdir(path.join(world.context.config.dataDir, 'files', 'uploads'))).sort();
+    return (await readdir(path.join(platform.context.config.dataDir, 'files', 'uploads'))).sort();
   } catch {
     return [];
   }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markOf } from '~/domain/draft-merge';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife, repairForm, type FormLife } from './form-life';
 
-let world: World;
+let platform: TestPlatform;
 let desktop: FormLife;
 let phone: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(repairForm);
-  desktop = formLife(world, await world.seed.link({ form: 'repair' }));
-  phone = formLife(world, await world.seed.link({ form: 'repair' }));
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(repairForm);
+  desktop = formLife(platform, await platform.seed.link({ form: 'repair' }));
+  phone = formLife(platform, await platform.seed.link({ form: 'repair' }));
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const began = (answers: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, [markOf(answer)]]));

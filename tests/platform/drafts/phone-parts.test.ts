@@ -24,30 +24,31 @@ import {
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { tokenHash } from '~/areas/short-links/service.server';
 import { uploadOf } from '~/lib/api.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, INK, repairForm } from './form-life';
 
 const DEVICE = 'the-phone-of-maya-1';
 const STRANGER = 'a-phone-of-another-1';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(repairForm);
-  token = await world.seed.link({ form: 'repair', tags: [{ name: 'Meter', value: '7' }] });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(repairForm);
+  token = await platform.seed.link({ form: 'repair', tags: [{ name: 'Meter', value: '7' }] });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const offer = (inputId = 'photo', by = token) =>
-  world.call(offerPart, { body: { token: by, inputId, language: 'en' } });
-const find = async (partId: string, by = token) => dataOf(await world.call(getPart, { query: { token: by, partId } }));
-const open = (code: string, device?: string) => world.call(openPart, { query: { code, device } });
-const claim = (code: string, device = DEVICE) => world.call(claimPart, { body: { code, device } });
-const finish = (code: string, device = DEVICE) => world.call(finishPart, { body: { code, device } });
-const draft = async (of = token) => dataOf(await world.call(getDraft, { query: { token: of } }));
+  platform.call(offerPart, { body: { token: by, inputId, language: 'en' } });
+const find = async (partId: string, by = token) =>
+  dataOf(await platform.call(getPart, { query: { token: by, partId } }));
+const open = (code: string, device?: string) => platform.call(openPart, { query: { code, device } });
+const claim = (code: string, device = DEVICE) => platform.call(claimPart, { body: { code, device } });
+const finish = (code: string, device = DEVICE) => platform.call(finishPart, { body: { code, device } });
+const draft = async (of = token) => dataOf(await platform.call(getDraft, { query: { token: of } }));
 
 /** An offer that can be taken. */
 async function offered(inputId = 'photo') {
@@ -63,7 +64,7 @@ async function claimed(inputId = 'photo') {
 }
 
 const give = (key: string, inputId = 'photo', body: Uint8Array = BYTES.png, name = 'photo.png') =>
-  world
+  platform
     .api()
     .call(
       uploadDraftFile,
@@ -75,10 +76,10 @@ describe('a part of a form on a phone', () => {
   test('is offered by a code that nobody reads in the table, and looking at it changes nothing', async () => {
     const { partId, code } = await offered();
     expect(code).toMatch(/^[2-9A-Z]{12}$/);
-    const row = await world.context.db.selectFrom('phone_parts').selectAll().executeTakeFirstOrThrow();
+    const row = await platform.context.db.selectFrom('phone_parts').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(code);
     expect(JSON.stringify(row)).not.toContain(token);
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     expect(dataOf(await open(code))).toMatchObject({
       state: 'open',
       formTitle: 'Report a repair',
@@ -89,12 +90,12 @@ describe('a part of a form on a phone', () => {
     });
     await find(partId);
     await open('AAAABBBBCCCC');
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('is taken over by one phone, which then sees this question and nothing else', async () => {
-    await formLife(world, token).save({ what: 'my secret', mail: 'maya@mail.example' });
-    await formLife(world, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf });
+    await formLife(platform, token).save({ what: 'my secret', mail: 'maya@mail.example' });
+    await formLife(platform, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf });
     const { code, partId } = await offered();
     expect(dataOf(await claim(code))).toEqual({ isClaimed: true });
     expect(dataOf(await claim(code))).toEqual({ isClaimed: true });
@@ -120,7 +121,7 @@ describe('a part of a form on a phone', () => {
     const file = dataOf(await give(key));
     expect((await draft()).files).toMatchObject([{ fileId: file.fileId, inputId: 'photo', name: 'photo.png' }]);
     expect(await find(partId)).toMatchObject({ state: 'claimed', hasCome: true });
-    expect(dataOf(await world.call(listPartFiles, { query: { token } }))).toEqual({ fileIds: [file.fileId] });
+    expect(dataOf(await platform.call(listPartFiles, { query: { token } }))).toEqual({ fileIds: [file.fileId] });
     expect(dataOf(await open(code, DEVICE)).part?.files).toMatchObject([{ fileId: file.fileId }]);
     expect(await finish(code, STRANGER)).toMatchObject({ isOk: false, name: 'part.taken' });
     expect(dataOf(await finish(code))).toEqual({ isFinished: true });
@@ -134,7 +135,7 @@ describe('a part of a form on a phone', () => {
   test('what it takes away again has not come', async () => {
     const { partId, key } = await claimed();
     const { fileId } = dataOf(await give(key));
-    dataOf(await world.call(removeDraftFile, { body: { token: key, inputId: 'photo', fileId } }));
+    dataOf(await platform.call(removeDraftFile, { body: { token: key, inputId: 'photo', fileId } }));
     expect(await find(partId)).toMatchObject({ state: 'claimed', hasCome: false });
     dataOf(await give(key));
     expect(await find(partId)).toMatchObject({ state: 'claimed', hasCome: true });
@@ -153,7 +154,7 @@ describe('a part of a form on a phone', () => {
     const { code, key } = await claimed('sign');
     expect(dataOf(await open(code, DEVICE))).toMatchObject({ isSignature: true });
     const query = { token: key, inputId: 'sign', name: 'signature.png', method: 'draw', text: '' } as const;
-    dataOf(await world.api().call(uploadDraftFile, { query }, { upload: uploadOf(INK as BodyInit) }));
+    dataOf(await platform.api().call(uploadDraftFile, { query }, { upload: uploadOf(INK as BodyInit) }));
     expect((await draft()).files).toMatchObject([{ inputId: 'sign', method: 'draw' }]);
   });
 
@@ -167,16 +168,16 @@ describe('a part of a form on a phone', () => {
       fingerprint: '',
       changes: [],
     };
-    const { uploadId } = dataOf(await world.call(startDraftUpload, { body }));
+    const { uploadId } = dataOf(await platform.call(startDraftUpload, { body }));
     const append = (offset: number, part: Uint8Array) =>
-      world
+      platform
         .api()
         .call(appendDraftUpload, { query: { token: key, uploadId, offset } }, { upload: uploadOf(part as BodyInit) });
     dataOf(await append(0, BYTES.pdf.subarray(0, 10)));
-    expect(dataOf(await world.call(getDraftUpload, { query: { token: key, uploadId } })).received).toBe(10);
+    expect(dataOf(await platform.call(getDraftUpload, { query: { token: key, uploadId } })).received).toBe(10);
     dataOf(await append(10, BYTES.pdf.subarray(10)));
-    const file = dataOf(await world.call(finishDraftUpload, { body: { token: key, uploadId } }));
-    expect(dataOf(await world.call(listPartFiles, { query: { token } })).fileIds).toEqual([file.fileId]);
+    const file = dataOf(await platform.call(finishDraftUpload, { body: { token: key, uploadId } }));
+    expect(dataOf(await platform.call(listPartFiles, { query: { token } })).fileIds).toEqual([file.fileId]);
   });
 });
 
@@ -184,36 +185,38 @@ describe('a phone may do nothing but its part', () => {
   test('no other call takes its key', async () => {
     const { key, code } = await claimed();
     const refused = { isOk: false, name: 'token.invalid' };
-    expect(await world.call(getDraft, { query: { token: key } })).toMatchObject(refused);
-    expect(await world.call(openForm, { query: { token: key, languages: [] } })).toMatchObject(refused);
-    expect(await world.call(listDraftContacts, { query: { token: key } })).toMatchObject(refused);
-    expect(await world.call(saveDraft, { body: { token: key, formVersion: 1, answers: {} } })).toMatchObject(refused);
-    expect(await world.call(offerPart, { body: { token: key, inputId: 'photo', language: 'en' } })).toMatchObject(
+    expect(await platform.call(getDraft, { query: { token: key } })).toMatchObject(refused);
+    expect(await platform.call(openForm, { query: { token: key, languages: [] } })).toMatchObject(refused);
+    expect(await platform.call(listDraftContacts, { query: { token: key } })).toMatchObject(refused);
+    expect(await platform.call(saveDraft, { body: { token: key, formVersion: 1, answers: {} } })).toMatchObject(
+      refused,
+    );
+    expect(await platform.call(offerPart, { body: { token: key, inputId: 'photo', language: 'en' } })).toMatchObject(
       refused,
     );
     const link = { token: key, channel: 'email', masked: 'm•••@mail.example', language: 'en' } as const;
-    expect(await world.call(sendDraftLink, { body: link })).toMatchObject(refused);
+    expect(await platform.call(sendDraftLink, { body: link })).toMatchObject(refused);
     expect(await give(phoneKey(code, STRANGER))).toMatchObject(refused);
     expect(await give(phoneKey('AAAABBBBCCCC', DEVICE))).toMatchObject(refused);
   });
 
   test('no other question, and no file of one', async () => {
     const papers = dataOf(
-      await formLife(world, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf }),
+      await formLife(platform, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf }),
     );
     const { key } = await claimed();
     const wrong = { isOk: false, name: 'token.wrongPurpose' };
     expect(await give(key, 'papers', BYTES.pdf, 'x.pdf')).toMatchObject(wrong);
-    expect(await world.call(removeDraftFile, { body: { token: key, inputId: 'papers' } })).toMatchObject(wrong);
+    expect(await platform.call(removeDraftFile, { body: { token: key, inputId: 'papers' } })).toMatchObject(wrong);
     const { fileId } = papers;
     for (const call of [getDraftFile, getDraftPreview])
-      expect(await world.call(call, { query: { token: key, fileId } })).toMatchObject({ name: 'file.notFound' });
-    expect(dataOf(await world.call(removeDraftFile, { body: { token: key, inputId: 'photo', fileId } }))).toEqual({
+      expect(await platform.call(call, { query: { token: key, fileId } })).toMatchObject({ name: 'file.notFound' });
+    expect(dataOf(await platform.call(removeDraftFile, { body: { token: key, inputId: 'photo', fileId } }))).toEqual({
       isRemoved: false,
     });
     const begun = { token, inputId: 'papers', name: 'b.pdf', size: 5, fingerprint: '', changes: [] };
-    const { uploadId } = dataOf(await world.call(startDraftUpload, { body: begun }));
-    expect(await world.call(getDraftUpload, { query: { token: key, uploadId } })).toMatchObject({
+    const { uploadId } = dataOf(await platform.call(startDraftUpload, { body: begun }));
+    expect(await platform.call(getDraftUpload, { query: { token: key, uploadId } })).toMatchObject({
       name: 'file.notFound',
     });
     expect((await draft()).files).toMatchObject([{ fileId }]);
@@ -232,10 +235,10 @@ describe('a phone may do nothing but its part', () => {
 
   test('another link, of the same person too, does not get the code', async () => {
     const { partId } = await offered();
-    const again = await world.seed.link({ form: 'repair' });
-    expect(await world.call(getPart, { query: { token: again, partId } })).toMatchObject({ name: 'part.unknown' });
+    const again = await platform.seed.link({ form: 'repair' });
+    expect(await platform.call(getPart, { query: { token: again, partId } })).toMatchObject({ name: 'part.unknown' });
     expect(await offer('what')).toMatchObject({ isOk: false, name: 'form.unknownInput' });
-    expect(await offer('photo', await world.seed.link({ form: 'repair', purpose: 'preferences' }))).toMatchObject({
+    expect(await offer('photo', await platform.seed.link({ form: 'repair', purpose: 'preferences' }))).toMatchObject({
       isOk: false,
       name: 'token.wrongPurpose',
     });
@@ -245,17 +248,17 @@ describe('a phone may do nothing but its part', () => {
 describe('a part ends', () => {
   test('ten minutes after it was offered, and ten after it was taken over', async () => {
     const { code, partId } = await offered();
-    world.clock.advance(PHONE_PART_MS - 1000);
+    platform.clock.advance(PHONE_PART_MS - 1000);
     dataOf(await claim(code));
-    world.clock.advance(PHONE_PART_MS - 1000);
+    platform.clock.advance(PHONE_PART_MS - 1000);
     dataOf(await give(phoneKey(code, DEVICE)));
-    world.clock.advance(1000);
+    platform.clock.advance(1000);
     expect(dataOf(await open(code, DEVICE))).toMatchObject({ state: 'over', part: null });
     expect(await give(phoneKey(code, DEVICE))).toMatchObject({ isOk: false, name: 'token.expired' });
     expect(await find(partId)).toMatchObject({ state: 'over', hasCome: true, code: '' });
     expect(dataOf(await finish(code))).toEqual({ isFinished: false });
     const late = await offered();
-    world.clock.advance(PHONE_PART_MS);
+    platform.clock.advance(PHONE_PART_MS);
     expect(dataOf(await open(late.code)).state).toBe('over');
     expect(dataOf(await claim(late.code))).toEqual({ isClaimed: false });
   });
@@ -263,7 +266,7 @@ describe('a part ends', () => {
   test('when the form is sent', async () => {
     const { code, key } = await claimed();
     const open2 = await offered('sign');
-    expect(await formLife(world, token).send({ what: 'tap' })).toMatchObject({ isOk: true });
+    expect(await formLife(platform, token).send({ what: 'tap' })).toMatchObject({ isOk: true });
     expect(dataOf(await open(code, DEVICE))).toMatchObject({ state: 'sent', part: null });
     expect(dataOf(await open(open2.code)).state).toBe('sent');
     expect(dataOf(await claim(open2.code))).toEqual({ isClaimed: false });
@@ -273,27 +276,27 @@ describe('a part ends', () => {
 
   test('with its link: run out, or taken back', async () => {
     const { code, key } = await claimed();
-    await world.context.db
+    await platform.context.db
       .insertInto('withdrawn_links')
-      .values({ token_hash: tokenHash(token), account_id: 'prairie', expires_at: world.clock.now() + 1e9 })
+      .values({ token_hash: tokenHash(token), account_id: 'prairie', expires_at: platform.clock.now() + 1e9 })
       .execute();
     expect(await open(code, DEVICE)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
     expect(await give(key)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
-    const short = await world.seed.link({ form: 'repair', seconds: 60 });
+    const short = await platform.seed.link({ form: 'repair', seconds: 60 });
     const { partId } = dataOf(await offer('photo', short));
     const { code: other, expiresAt } = await find(partId, short);
-    expect(expiresAt).toBeLessThanOrEqual(world.clock.now() + 60_000);
-    world.clock.advance(61_000);
+    expect(expiresAt).toBeLessThanOrEqual(platform.clock.now() + 60_000);
+    platform.clock.advance(61_000);
     expect(await open(other)).toMatchObject({ isOk: false, name: 'token.expired' });
   });
 
   test('is forgotten a day later, and no link makes more than twenty an hour', async () => {
     const { code } = await offered();
-    world.clock.advance(PHONE_PART_MS + PHONE_PART_TTL_MS - 1);
-    await cleanUp(world.context);
+    platform.clock.advance(PHONE_PART_MS + PHONE_PART_TTL_MS - 1);
+    await cleanUp(platform.context);
     expect(dataOf(await open(code)).state).toBe('over');
-    world.clock.advance(1);
-    await cleanUp(world.context);
+    platform.clock.advance(1);
+    await cleanUp(platform.context);
     expect(await open(code)).toMatchObject({ isOk: false, name: 'part.unknown' });
     const all = [];
     for (let times = 0; times < 21; times += 1) all.push(await offer());

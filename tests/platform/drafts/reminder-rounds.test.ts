@@ -8,7 +8,7 @@ import { createDraftReminders } from '~/areas/drafts/service.server';
 import { createDraftStore } from '~/areas/drafts/store.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
-import { sharedDatabase } from '../../support/world';
+import { sharedDatabase } from '../../support/test-platform';
 import { openAddress, type OpenAddress } from '../public-forms/visits';
 import { dataOf, repairForm } from './form-life';
 import {
@@ -28,42 +28,44 @@ let own: Reminding;
 beforeEach(async () => {
   own = await openReminding();
 });
-afterEach(() => own.world.close());
+afterEach(() => own.testPlatform.close());
 
-const pass = (ms: number) => own.world.clock.advance(ms);
+const pass = (ms: number) => own.testPlatform.clock.advance(ms);
 const isQuiet = (from: string, to: string) => own.account({ quiet_from: from, quiet_to: to });
 
 describe('a round', () => {
   test('reminds each once, however many machines are at it', async () => {
-    await beginMany(own.world, 30);
+    await beginMany(own.testPlatform, 30);
     pass(DUE);
-    const { clock, config, ids } = own.world.context;
+    const { clock, config, ids } = own.testPlatform.context;
     const other = await createPlatform(config, {
       clock,
       ids,
       hasNoWorker: true,
-      database: sharedDatabase(own.world.context),
+      database: sharedDatabase(own.testPlatform.context),
     });
     await Promise.all(
-      [own.world.context, other.context, own.world.context].map((context) => createDraftReminders(context).round()),
+      [own.testPlatform.context, other.context, own.testPlatform.context].map((context) =>
+        createDraftReminders(context).round(),
+      ),
     );
-    await own.world.platform.worker.drain();
+    await own.testPlatform.platform.worker.drain();
     expect(own.sentTo()).toHaveLength(30);
     expect(new Set(own.sentTo()).size).toBe(30);
     await other.close();
   });
 
   test('goes on behind what goes wrong with one, whose turn comes again', async () => {
-    await beginMany(own.world, 3);
+    await beginMany(own.testPlatform, 3);
     pass(DUE);
-    const { context } = own.world;
+    const { context } = own.testPlatform;
     const log = vi.fn();
     const mintLink: typeof context.tokens.mintLink = (claims, seconds) => {
       if (claims.recipientId === 'r-0001' && claims.purpose === 'form') throw new Error('no key');
       return context.tokens.mintLink(claims, seconds);
     };
     await createDraftReminders({ ...context, log, tokens: { ...context.tokens, mintLink } }).round();
-    await own.world.platform.worker.drain();
+    await own.testPlatform.platform.worker.drain();
     expect(own.sentTo()).toEqual(['r-0000@mail.example', 'r-0002@mail.example']);
     const failed = { accountId: 'prairie', formId: 'repair', message: 'no key' };
     expect(log).toHaveBeenCalledWith('error', 'draft.reminderFailed', failed);
@@ -73,8 +75,12 @@ describe('a round', () => {
   });
 
   test('goes on until nobody is left, behind those whom it passes over', async () => {
-    await beginMany(own.world, 205);
-    await own.world.context.db.updateTable('recipients').set({ email: null }).where('id', '<', 'r-0203').execute();
+    await beginMany(own.testPlatform, 205);
+    await own.testPlatform.context.db
+      .updateTable('recipients')
+      .set({ email: null })
+      .where('id', '<', 'r-0203')
+      .execute();
     pass(DUE);
     await own.round();
     expect(own.sentTo()).toEqual(['r-0203@mail.example', 'r-0204@mail.example']);
@@ -84,7 +90,7 @@ describe('a round', () => {
   test('finds accounts and drafts by indexes, without those that have had their turn', async () => {
     // In an empty table any way is as good.
     for (let day = 0; day < 5; day += 1) {
-      await fillDrafts(own.world, `d${day}`, 1000, day === 0 ? {} : { reminded_at: 1 });
+      await fillDrafts(own.testPlatform, `d${day}`, 1000, day === 0 ? {} : { reminded_at: 1 });
       pass(DAY);
     }
     const plans = await plansOf((db) =>
@@ -107,7 +113,7 @@ const AFTER = { account_id: 'prairie', form_id: 'repair', recipient_id: 'maya', 
 
 /** How the database goes about each statement of some. */
 async function plansOf(act: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const { db, engine } = own.world.context;
+  const { db, engine } = own.testPlatform.context;
   const asked: RootOperationNode[] = [];
   await act(
     db.withPlugin({
@@ -132,9 +138,9 @@ async function plansOf(act: (db: Db) => Promise<unknown>): Promise<string[]> {
 describe('in quiet hours', () => {
   test('a draft keeps its turn until they are over where its recipient lives', async () => {
     await isQuiet('09:00', '12:30');
-    await own.world.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
+    await own.testPlatform.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
     await own.maya.save({ what: 'tap' });
-    await (await beginner(own.world, 'leo')).save({ what: 'tap' });
+    await (await beginner(own.testPlatform, 'leo')).save({ what: 'tap' });
     pass(DUE);
     await own.round();
     expect(own.sentTo()).toEqual(['leo@mail.example']);
@@ -149,14 +155,14 @@ describe('a reminder that waits for its carrier', () => {
   beforeEach(async () => {
     await own.maya.save({ what: 'tap' });
     pass(DUE);
-    own.world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    own.testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     await own.round();
     expect(await own.turns()).toEqual({ maya: true });
   });
 
   test('goes when it is back', async () => {
     pass(HOUR);
-    await hurryJobs(own.world);
+    await hurryJobs(own.testPlatform);
     expect(own.sentTo()).toEqual([MAYA]);
   });
 
@@ -167,25 +173,28 @@ describe('a reminder that waits for its carrier', () => {
       () => own.maya.submit({ what: 'tap' }).then((report) => own.maya.finish(dataOf(report).reportId)),
     ],
     ['its reader said no', () => own.sayNo('form_invitation', 'email')],
-    ['the form was closed', () => own.world.context.db.updateTable('forms').set({ status: 'archived' }).execute()],
+    [
+      'the form was closed',
+      () => own.testPlatform.context.db.updateTable('forms').set({ status: 'archived' }).execute(),
+    ],
     ['the draft is about to go', async () => pass(3 * DAY - 3 * HOUR + 1)],
   ])('is taken back where %s, and its link with it', async (_why, happen) => {
     await happen();
     pass(HOUR);
-    own.world.messages.splice(0);
-    await hurryJobs(own.world);
+    own.testPlatform.messages.splice(0);
+    await hurryJobs(own.testPlatform);
     await own.round();
     expect(own.sentTo()).toEqual([]);
-    const links = await own.world.context.db.selectFrom('short_links').select('withdrawn_at').execute();
-    expect(links).toEqual([{ withdrawn_at: own.world.clock.now() }]);
+    const links = await own.testPlatform.context.db.selectFrom('short_links').select('withdrawn_at').execute();
+    expect(links).toEqual([{ withdrawn_at: own.testPlatform.clock.now() }]);
   });
 
   test('is taken back for good where the account withdraws its link', async () => {
-    const bearer = await own.world.seed.session(await own.world.seed.user());
-    const { id } = await own.world.context.db.selectFrom('short_links').select('id').executeTakeFirstOrThrow();
-    dataOf(await own.world.call(withdrawLink, { body: { id } }, { bearer }));
+    const bearer = await own.testPlatform.seed.session(await own.testPlatform.seed.user());
+    const { id } = await own.testPlatform.context.db.selectFrom('short_links').select('id').executeTakeFirstOrThrow();
+    dataOf(await own.testPlatform.call(withdrawLink, { body: { id } }, { bearer }));
     pass(HOUR);
-    await hurryJobs(own.world);
+    await hurryJobs(own.testPlatform);
     await own.round();
     expect([own.sentTo(), await own.turns()]).toEqual([[], { maya: true }]);
   });
@@ -193,12 +202,12 @@ describe('a reminder that waits for its carrier', () => {
   test('is taken back as it gets quiet, and promised anew', async () => {
     await isQuiet('10:30', '11:30');
     pass(HOUR);
-    await hurryJobs(own.world);
+    await hurryJobs(own.testPlatform);
     expect([own.sentTo(), await own.turns()]).toEqual([[], { maya: false }]);
     pass(HOUR);
     await own.round();
     expect(own.sentTo()).toEqual([MAYA]);
-    expect((await follow(own.world)).link.recipientId).toBe('maya');
+    expect((await follow(own.testPlatform)).link.recipientId).toBe('maya');
   });
 });
 
@@ -208,7 +217,7 @@ describe('where it goes', () => {
     ['nowhere where a message was called spam', 'complained', []],
   ] as const)('is %s', async (_where, reason, sentTo) => {
     await own.maya.save({ what: 'tap' });
-    await own.world.context.db
+    await own.testPlatform.context.db
       .insertInto('suppressions')
       .values({ account_id: 'prairie', channel: 'email', contact: MAYA, reason, since: 1 })
       .execute();
@@ -219,9 +228,9 @@ describe('where it goes', () => {
 
   test('is nowhere where the number has sent STOP', async () => {
     await own.maya.save({ what: 'tap' });
-    await own.world.context.db.updateTable('recipients').set({ email: null }).execute();
+    await own.testPlatform.context.db.updateTable('recipients').set({ email: null }).execute();
     const stop = { account_id: 'prairie', channel: 'sms', number: '+13125550142', stopped_at: 1, started_at: null };
-    await own.world.context.db.insertInto('stop_lists').values(stop).execute();
+    await own.testPlatform.context.db.insertInto('stop_lists').values(stop).execute();
     pass(DUE);
     await own.round();
     expect(own.sentTo()).toEqual([]);
@@ -229,11 +238,13 @@ describe('where it goes', () => {
   });
 
   test('is nobody from whom the account has taken the link back', async () => {
-    const bearer = await own.world.seed.session(await own.world.seed.user());
+    const bearer = await own.testPlatform.seed.session(await own.testPlatform.seed.user());
     const order = { kind: 'form', target: repairForm.id, about: '', contact: '', days: 60 } as const;
-    const made = dataOf(await own.world.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer }));
+    const made = dataOf(
+      await own.testPlatform.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer }),
+    );
     await own.maya.save({ what: 'tap' });
-    dataOf(await own.world.call(withdrawLink, { body: { id: made.links[0]?.id ?? '' } }, { bearer }));
+    dataOf(await own.testPlatform.call(withdrawLink, { body: { id: made.links[0]?.id ?? '' } }, { bearer }));
     pass(DUE);
     await own.round();
     expect(own.sentTo()).toEqual([]);
@@ -245,21 +256,21 @@ describe('who has begun at a public address', () => {
   let visits: OpenAddress;
   beforeEach(async () => {
     visits = await openAddress();
-    await visits.world.seed.changeAccount({ draft_reminder_days: 3 });
+    await visits.testPlatform.seed.changeAccount({ draft_reminder_days: 3 });
   });
-  afterEach(() => visits.world.close());
+  afterEach(() => visits.testPlatform.close());
 
   /** Somebody who begins, with an address that the account has learned of; what comes of it when the time has come. */
   async function remindOne(email: string | null, meanwhile: () => Promise<unknown> = async () => undefined) {
-    const { world } = visits;
+    const { testPlatform } = visits;
     const { life, link } = await visits.begin();
     await life.save({ what: 'tap' });
-    await world.context.db.updateTable('recipients').set({ email }).where('id', '=', link.recipientId).execute();
-    world.clock.advance(DUE);
+    await testPlatform.context.db.updateTable('recipients').set({ email }).where('id', '=', link.recipientId).execute();
+    testPlatform.clock.advance(DUE);
     await meanwhile();
-    await createDraftReminders(world.context).round();
-    await world.platform.worker.drain();
-    return world.messages.map(({ to }) => to);
+    await createDraftReminders(testPlatform.context).round();
+    await testPlatform.platform.worker.drain();
+    return testPlatform.messages.map(({ to }) => to);
   }
 
   test('is not written to without a contact, nor where the address has closed', async () => {
@@ -271,8 +282,8 @@ describe('who has begun at a public address', () => {
     const closesAt = '2026-02-12T12:00:00Z';
     await visits.publish({ closesAt });
     expect(await remindOne('ana@mail.example')).toEqual(['ana@mail.example']);
-    const { link } = await follow(visits.world, 'ana@mail.example');
+    const { link } = await follow(visits.testPlatform, 'ana@mail.example');
     expect(link).toMatchObject({ channel: 'webForm', exp: (Date.parse(closesAt) + DAY) / 1000 });
-    expect(visits.world.messages.lastTo('ana@mail.example').text).toContain('until Feb 12, 2026.');
+    expect(visits.testPlatform.messages.lastTo('ana@mail.example').text).toContain('until Feb 12, 2026.');
   });
 });

@@ -3,7 +3,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { deskOf, lines } from '../data/desk';
-import { aSubmission } from '../keys/example-world';
+import { aSubmission } from '../keys/example-data';
 import { aCategory } from '../preferences/journey';
 import { dataOf, repairForm } from './form-life';
 import { beginner, DAY, DUE, follow, HOUR, MAYA, openReminding, type Reminding } from './reminding';
@@ -12,9 +12,9 @@ let own: Reminding;
 beforeEach(async () => {
   own = await openReminding();
 });
-afterEach(() => own.world.close());
+afterEach(() => own.testPlatform.close());
 
-const pass = (ms: number) => own.world.clock.advance(ms);
+const pass = (ms: number) => own.testPlatform.clock.advance(ms);
 
 describe('who has begun a form and not sent it', () => {
   test('is written to once, so many days before it is removed, with a link that goes on', async () => {
@@ -29,33 +29,33 @@ describe('who has begun a form and not sent it', () => {
     await own.round();
     expect(own.sentTo()).toEqual([MAYA]);
 
-    const { subject, text, html, headers } = own.world.messages.lastTo(MAYA);
+    const { subject, text, html, headers } = own.testPlatform.messages.lastTo(MAYA);
     expect(subject).toBe('Report a repair: not sent yet');
     expect(text).toContain('We’ll keep what you typed until Feb 13, 2026.');
     expect(text).toContain('Unsubscribe');
     expect(headers).toHaveProperty('List-Unsubscribe-Post');
     for (const said of [subject, text, html]) expect(said).not.toMatch(/\btap\b|maya@mail/);
 
-    const { life, link } = await follow(own.world);
+    const { life, link } = await follow(own.testPlatform);
     expect(link).toMatchObject({ recipientId: 'maya', target: 'repair', channel: 'email' });
-    expect(link.exp * 1000).toBeGreaterThanOrEqual(own.world.clock.now() + 3 * DAY - HOUR);
+    expect(link.exp * 1000).toBeGreaterThanOrEqual(own.testPlatform.clock.now() + 3 * DAY - HOUR);
     expect(dataOf(await life.draft())).toMatchObject({ revision: 1, answers: { what: 'tap' } });
     pass(2 * DAY + 22 * HOUR);
-    await cleanUp(own.world.context);
-    expect(dataOf(await (await follow(own.world)).life.draft()).answers).toMatchObject({ what: 'tap' });
+    await cleanUp(own.testPlatform.context);
+    expect(dataOf(await (await follow(own.testPlatform)).life.draft()).answers).toMatchObject({ what: 'tap' });
     pass(HOUR + 1);
-    await cleanUp(own.world.context);
+    await cleanUp(own.testPlatform.context);
     expect(await own.turns()).toEqual({});
   });
 
   test('keeps the page as it was, and is removed when it would have been', async () => {
     await own.maya.save({ what: 'tap' });
-    const [draft] = await own.world.context.db.selectFrom('drafts').selectAll().execute();
+    const [draft] = await own.testPlatform.context.db.selectFrom('drafts').selectAll().execute();
     const version = await own.maya.pageVersion();
     pass(DUE);
     await own.round();
-    const rows = await own.world.context.db.selectFrom('drafts').selectAll().execute();
-    expect(rows).toEqual([{ ...draft, reminded_at: own.world.clock.now() }]);
+    const rows = await own.testPlatform.context.db.selectFrom('drafts').selectAll().execute();
+    expect(rows).toEqual([{ ...draft, reminded_at: own.testPlatform.clock.now() }]);
     expect(await own.maya.pageVersion()).toBe(version);
   });
 
@@ -79,24 +79,24 @@ describe('who has begun a form and not sent it', () => {
   });
 
   test('is written to by SMS where there is no address, in their language, with the way out', async () => {
-    await own.world.seed.recipient({ id: 'ana', email: null, phone: '+13125550177', locale: 'es' });
-    await (await beginner(own.world, 'ana')).save({ what: 'tap' });
+    await own.testPlatform.seed.recipient({ id: 'ana', email: null, phone: '+13125550177', locale: 'es' });
+    await (await beginner(own.testPlatform, 'ana')).save({ what: 'tap' });
     pass(DUE);
     await own.round();
-    const { text } = own.world.messages.lastTo('+13125550177');
+    const { text } = own.testPlatform.messages.lastTo('+13125550177');
     expect(text).toMatch(/falta enviar "Report a repair".+13 feb 2026.+\/k\/[\w-]{22}\n.+STOP/s);
-    expect((await follow(own.world, '+13125550177')).link.recipientId).toBe('ana');
+    expect((await follow(own.testPlatform, '+13125550177')).link.recipientId).toBe('ana');
   });
 
   test('reads the account’s own words', async () => {
     const words = { message: 'form.draft', language: 'en', smsText: '', subject: 'Still there until {{until}}' };
     const text = 'Dear {{name}}, {{company}} keeps {{form}} until {{until}}.\n\n{{link}}';
-    const told = await deskOf(own.world).import('message-texts', lines({ ...words, text }), { format: 'jsonl' });
+    const told = await deskOf(own.testPlatform).import('message-texts', lines({ ...words, text }), { format: 'jsonl' });
     expect(told.isWritten).toBe(true);
     await own.maya.save({ what: 'tap' });
     pass(DUE);
     await own.round();
-    const message = own.world.messages.lastTo(MAYA);
+    const message = own.testPlatform.messages.lastTo(MAYA);
     expect(message.subject).toBe('Still there until Feb 13, 2026');
     expect(message.text).toContain('keeps Report a repair until Feb 13, 2026.');
     expect(message.text).toContain('This link is meant for you alone');
@@ -113,18 +113,18 @@ describe('who has begun a form and not sent it', () => {
 
   test('is told by what day where there is less than a day left, and nothing in the last hours', async () => {
     await own.account({ draft_reminder_days: 1 });
-    await own.world.seed.recipient({ id: 'late', email: 'late@mail.example' });
+    await own.testPlatform.seed.recipient({ id: 'late', email: 'late@mail.example' });
     await own.maya.save({ what: 'tap' });
-    await (await beginner(own.world, 'late')).save({ what: 'tap' });
+    await (await beginner(own.testPlatform, 'late')).save({ what: 'tap' });
     pass(DRAFT_DAYS * DAY - 3 * HOUR);
-    await own.world.context.db
+    await own.testPlatform.context.db
       .updateTable('drafts')
       .set((eb) => ({ updated_at: eb('updated_at', '-', 2 * HOUR) }))
       .where('recipient_id', '=', 'late')
       .execute();
     await own.round();
     expect(own.sentTo()).toEqual([MAYA]);
-    expect(own.world.messages.lastTo(MAYA).text).toContain('until Feb 14, 2026.');
+    expect(own.testPlatform.messages.lastTo(MAYA).text).toContain('until Feb 14, 2026.');
   });
 });
 
@@ -138,20 +138,20 @@ describe('nobody is written to', () => {
     [
       'who has ended all else on the channel',
       async () => {
-        await own.world.context.db.insertInto('categories').values(aCategory('tips')).execute();
+        await own.testPlatform.context.db.insertInto('categories').values(aCategory('tips')).execute();
         await own.sayNo('tips', 'email');
       },
     ],
     [
       'who has paused messages',
       () =>
-        own.world.context.db
+        own.testPlatform.context.db
           .insertInto('pauses')
           .values({
             account_id: 'prairie',
             recipient_id: 'maya',
             category: '',
-            until: own.world.clock.now() + 40 * DAY,
+            until: own.testPlatform.clock.now() + 40 * DAY,
             created_at: 0,
           })
           .execute(),
@@ -159,25 +159,34 @@ describe('nobody is written to', () => {
     [
       'whose answers came another way',
       () =>
-        own.world.context.db
+        own.testPlatform.context.db
           .insertInto('submissions')
           .values(aSubmission({ form_id: 'repair', recipient_id: 'maya' }))
           .execute(),
     ],
-    ['while the form is closed', () => own.world.context.db.updateTable('forms').set({ status: 'archived' }).execute()],
-    ['once the form has expired', () => own.world.seed.form({ ...repairForm, expirationDate: '2026-01-31T00:00:00Z' })],
-    ['where the form is gone', () => own.world.context.db.deleteFrom('forms').execute()],
+    [
+      'while the form is closed',
+      () => own.testPlatform.context.db.updateTable('forms').set({ status: 'archived' }).execute(),
+    ],
+    [
+      'once the form has expired',
+      () => own.testPlatform.seed.form({ ...repairForm, expirationDate: '2026-01-31T00:00:00Z' }),
+    ],
+    ['where the form is gone', () => own.testPlatform.context.db.deleteFrom('forms').execute()],
     [
       'without a contact',
-      () => own.world.context.db.updateTable('recipients').set({ email: null, phone: null }).execute(),
+      () => own.testPlatform.context.db.updateTable('recipients').set({ email: null, phone: null }).execute(),
     ],
-    ['who only tries a form out', () => own.world.context.db.updateTable('recipients').set({ is_test: 1 }).execute()],
+    [
+      'who only tries a form out',
+      () => own.testPlatform.context.db.updateTable('recipients').set({ is_test: 1 }).execute(),
+    ],
     ['of an account that is suspended', () => own.account({ suspended_at: 1 })],
   ];
   test.each(MORE)('%s', async (_why, make) => {
     await own.maya.save({ what: 'tap' });
     await make();
-    own.world.messages.splice(0);
+    own.testPlatform.messages.splice(0);
     pass(DUE);
     await own.round();
     pass(HOUR);
@@ -191,12 +200,12 @@ describe('what is kept of a reminder', () => {
     await own.maya.save({ what: 'tap' });
     pass(DUE);
     await own.round();
-    const bearer = await own.world.seed.session(await own.world.seed.user());
+    const bearer = await own.testPlatform.seed.session(await own.testPlatform.seed.user());
     const owner = { params: { recipientId: 'maya' } };
-    const told = dataOf(await own.world.call(handOver, { ...owner, body: {} }, { bearer }));
+    const told = dataOf(await own.testPlatform.call(handOver, { ...owner, body: {} }, { bearer }));
     expect(JSON.stringify(told)).toContain('"reminded_at":"2026-02-11T16:00:00.000Z"');
-    dataOf(await own.world.call(eraseRecipient, { ...owner, body: { confirm: 'maya' } }, { bearer }));
+    dataOf(await own.testPlatform.call(eraseRecipient, { ...owner, body: { confirm: 'maya' } }, { bearer }));
     expect(await own.turns()).toEqual({});
-    await expect(follow(own.world)).rejects.toThrow();
+    await expect(follow(own.testPlatform)).rejects.toThrow();
   });
 });

@@ -2,46 +2,46 @@ import { openShortLink } from '~/areas/short-links/calls';
 import { createDraftReminders } from '~/areas/drafts/service.server';
 import type { DraftRow } from '~/platform/db/schema';
 import { aRecipient } from '../../support/builders';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 import { dataOf, formLife, repairForm } from './form-life';
 
 export const HOUR = 3600_000;
 export const DAY = 24 * HOUR;
 export const MAYA = 'maya.torres@mail.example';
 
-/** When a draft of the world's begin is reminded of, three days before its end. */
+/** When a draft of the test platform's begin is reminded of, three days before its end. */
 export const DUE = 27 * DAY;
 
-/** A world whose account reminds of drafts three days before their end, and Maya, who can begin to fill its form in. */
-export async function openReminding(options: WorldOptions = {}) {
-  const world = await createWorld({ config: { isDemo: false }, ...options });
-  await world.seed.account({ draft_reminder_days: 3 });
-  await world.seed.recipient();
-  await world.seed.form(repairForm);
-  return { world, maya: await beginner(world), ...reminders(world) };
+/** A test platform whose account reminds of drafts three days before their end, and Maya, who can begin to fill its form in. */
+export async function openReminding(options: TestPlatformOptions = {}) {
+  const testPlatform = await createTestPlatform({ config: { isDemo: false }, ...options });
+  await testPlatform.seed.account({ draft_reminder_days: 3 });
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form(repairForm);
+  return { testPlatform, maya: await beginner(testPlatform), ...reminders(testPlatform) };
 }
 export type Reminding = Awaited<ReturnType<typeof openReminding>>;
 
 /** Somebody with a link to the form. */
-export async function beginner(world: World, recipient = 'maya') {
-  const token = await world.seed.link({ form: 'repair', recipient, seconds: 100 * 24 * 3600 });
-  return formLife(world, token, { recipient });
+export async function beginner(testPlatform: TestPlatform, recipient = 'maya') {
+  const token = await testPlatform.seed.link({ form: 'repair', recipient, seconds: 100 * 24 * 3600 });
+  return formLife(testPlatform, token, { recipient });
 }
 
-function reminders(world: World) {
-  const { db, clock } = world.context;
+function reminders(testPlatform: TestPlatform) {
+  const { db, clock } = testPlatform.context;
   return {
     /** A round, and what comes of it. */
     async round(): Promise<void> {
-      await createDraftReminders(world.context).round();
-      await world.platform.worker.drain();
+      await createDraftReminders(testPlatform.context).round();
+      await testPlatform.platform.worker.drain();
     },
     /** Whether each draft has had its turn, by recipient. */
     async turns(): Promise<Record<string, boolean>> {
       const rows = await db.selectFrom('drafts').select(['recipient_id', 'reminded_at']).execute();
       return Object.fromEntries(rows.map(({ recipient_id, reminded_at }) => [recipient_id, reminded_at !== null]));
     },
-    sentTo: () => world.messages.map(({ to }) => to).sort(),
+    sentTo: () => testPlatform.messages.map(({ to }) => to).sort(),
     async sayNo(category: string, channel: string, recipient = 'maya'): Promise<void> {
       const owner = { account_id: 'prairie', recipient_id: recipient };
       const how = { is_given: 0, source: 'page', text_version: '', updated_at: clock.now() };
@@ -50,28 +50,32 @@ function reminders(world: World) {
         .values({ ...owner, category, channel, ...how })
         .execute();
     },
-    account: (over: object) => world.seed.changeAccount(over),
+    account: (over: object) => testPlatform.seed.changeAccount(over),
   };
 }
 
 /** The link in the newest message, opened as its reader does. */
-export async function follow(world: World, to = MAYA) {
-  const code = /\/k\/([\w-]+)/.exec(world.messages.lastTo(to).text)?.[1] ?? '';
-  const { path } = dataOf(await world.call(openShortLink, { query: { code } }));
+export async function follow(testPlatform: TestPlatform, to = MAYA) {
+  const code = /\/k\/([\w-]+)/.exec(testPlatform.messages.lastTo(to).text)?.[1] ?? '';
+  const { path } = dataOf(await testPlatform.call(openShortLink, { query: { code } }));
   const token = path.replace('/form/', '');
-  return { token, link: await world.context.tokens.requireLink(token, 'form'), life: formLife(world, token) };
+  return {
+    token,
+    link: await testPlatform.context.tokens.requireLink(token, 'form'),
+    life: formLife(testPlatform, token),
+  };
 }
 
 /** Drafts of so many people, who have addresses of their own, last touched now. */
-export async function beginMany(world: World, count: number): Promise<void> {
-  const ids = await fillDrafts(world, 'r', count);
+export async function beginMany(testPlatform: TestPlatform, count: number): Promise<void> {
+  const ids = await fillDrafts(testPlatform, 'r', count);
   const people = ids.map((id) => aRecipient({ id, name: id, email: `${id}@mail.example`, phone: null }));
-  await world.context.db.insertInto('recipients').values(people).execute();
+  await testPlatform.context.db.insertInto('recipients').values(people).execute();
 }
 
 /** Drafts alone, of recipients `r-0000` and so on. Resolves to their ids. */
 export async function fillDrafts(
-  world: World,
+  testPlatform: TestPlatform,
   prefix: string,
   count: number,
   over: Partial<DraftRow> = {},
@@ -85,7 +89,7 @@ export async function fillDrafts(
     challenges: '{}',
     bank_token: null,
     revision: 1,
-    updated_at: world.clock.now(),
+    updated_at: testPlatform.clock.now(),
     saves: '[]',
     reminded_at: null,
     others: '{}',
@@ -93,7 +97,7 @@ export async function fillDrafts(
     change_id: '',
     ...over,
   };
-  await world.context.db
+  await testPlatform.context.db
     .insertInto('drafts')
     .values(ids.map((recipient_id) => ({ ...draft, recipient_id })))
     .execute();

@@ -1,24 +1,30 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife, repairForm, type FormLife } from './form-life';
 
-let world: World;
+let testPlatform: TestPlatform;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(repairForm);
-  maya = formLife(world, await world.seed.link({ form: 'repair' }));
+  testPlatform = await createTestPlatform({ config: { isDemo: false } });
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form(repairForm);
+  maya = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 const verify = (recipient: string, channel: string, destination: string) =>
-  world.context.db
+  testPlatform.context.db
     .insertInto('verified_contacts')
-    .values({ account_id: 'prairie', recipient_id: recipient, channel, destination, verified_at: world.clock.now() })
+    .values({
+      account_id: 'prairie',
+      recipient_id: recipient,
+      channel,
+      destination,
+      verified_at: testPlatform.clock.now(),
+    })
     .execute();
 
 describe('saving a draft', () => {
@@ -40,7 +46,7 @@ describe('saving a draft', () => {
 
   test('what was typed comes back on another device, too long or not', async () => {
     await maya.save({ what: 'far longer than ten letters', kind: ['water'] });
-    const other = formLife(world, await world.seed.link({ form: 'repair' }));
+    const other = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
     expect(dataOf(await other.draft())).toMatchObject({
       revision: 1,
       answers: { what: 'far longer than ten letters', kind: ['water'] },
@@ -55,19 +61,19 @@ describe('saving a draft', () => {
 
   test('equal content writes nothing and changes no page; a change does both', async () => {
     await maya.save({ what: 'tap' });
-    const [rows, version] = [await world.rowCounts(), await maya.pageVersion()];
-    world.clock.advance(60_000);
+    const [rows, version] = [await testPlatform.rowCounts(), await maya.pageVersion()];
+    testPlatform.clock.advance(60_000);
     expect(dataOf(await maya.save({ what: 'tap' })).revision).toBe(1);
-    expect(await world.rowCounts()).toEqual(rows);
+    expect(await testPlatform.rowCounts()).toEqual(rows);
     expect(await maya.pageVersion()).toBe(version);
     expect(dataOf(await maya.save({ what: 'tap!' })).revision).toBe(2);
     expect(await maya.pageVersion()).not.toBe(version);
   });
 
   test('reading writes nothing', async () => {
-    const rows = await world.rowCounts();
+    const rows = await testPlatform.rowCounts();
     await maya.draft();
-    expect(await world.rowCounts()).toEqual(rows);
+    expect(await testPlatform.rowCounts()).toEqual(rows);
   });
 
   test.each([
@@ -75,18 +81,20 @@ describe('saving a draft', () => {
     ['an unknown option', { kind: ['gas'] }],
     ['a list for a text', { what: ['a', 'b'] }],
   ])('%s is refused', async (_name, answers) => {
-    const rows = await world.rowCounts();
+    const rows = await testPlatform.rowCounts();
     expect(await maya.save(answers as Record<string, string>)).toMatchObject({
       isOk: false,
       name: 'form.unknownInput',
     });
-    expect(await world.rowCounts()).toEqual(rows);
+    expect(await testPlatform.rowCounts()).toEqual(rows);
   });
 
   test.each(['__proto__', 'constructor', 'toString'])('an answer named %s harms nothing', async (id) => {
-    const token = await world.seed.link({ form: 'repair' });
+    const token = await testPlatform.seed.link({ form: 'repair' });
     const body = `{"token":"${token}","formVersion":1,"answers":{"what":"tap","${id}":"polluted"}}`;
-    const response = await world.platform.fetch(new Request('http://x/api/x/drafts/Save', { method: 'POST', body }));
+    const response = await testPlatform.platform.fetch(
+      new Request('http://x/api/x/drafts/Save', { method: 'POST', body }),
+    );
     expect(response.status).toBeLessThan(500);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     expect(Object.keys(dataOf(await maya.draft()).answers).filter((key) => key !== 'what')).toEqual([]);
@@ -131,7 +139,7 @@ describe('saving a draft', () => {
       is_saved: 0,
       created_at: 1,
     };
-    await world.context.db
+    await testPlatform.context.db
       .insertInto('bank_accounts')
       .values([
         { ...account, token: 'own', recipient_id: 'maya' },
@@ -149,7 +157,7 @@ describe('saving a draft', () => {
 
   test('what was typed into an older version is kept; what the new one lacks is not shown', async () => {
     await maya.save({ what: 'tap', meter: '5' });
-    await world.seed.form({ ...repairForm, formElements: [inputsElement(anInput('what'))] });
+    await testPlatform.seed.form({ ...repairForm, formElements: [inputsElement(anInput('what'))] });
     expect(dataOf(await maya.save({ meter: '6', what: 'sink' }, { formVersion: 1 })).answers).toEqual({ what: 'sink' });
     expect(await maya.save({ what: 'sink' }, { formVersion: 7 })).toMatchObject({ isOk: false, name: 'form.changed' });
   });
@@ -174,12 +182,12 @@ describe('saving a draft', () => {
     await maya.save({ what: 'tap drips!' }, save('page-one', 4));
     expect(dataOf(await maya.draft()).answers).toEqual({ what: 'tap drips!', mail: 'm@x.example' });
     for (let page = 0; page < 20; page += 1) await maya.save({}, save(`page-number-${page}`, 1));
-    const { saves } = await world.context.db.selectFrom('drafts').select('saves').executeTakeFirstOrThrow();
+    const { saves } = await testPlatform.context.db.selectFrom('drafts').select('saves').executeTakeFirstOrThrow();
     expect(JSON.parse(saves)).toHaveLength(8);
   });
 
   test('a save that comes after its page was submitted begins no new draft, in a form that can be submitted again too', async () => {
-    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    await testPlatform.seed.form({ ...repairForm, multipleSubmission: true });
     const submissionKey = 'first-key-of-this-form';
     await maya.save({ what: 'tap' }, { submissionKey });
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }, { submissionKey, formVersion: 2 }));
@@ -189,29 +197,29 @@ describe('saving a draft', () => {
       isOk: false,
       name: 'form.alreadySubmitted',
     });
-    expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+    expect(await testPlatform.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
     await maya.save({ what: 'sink' }, { submissionKey: 'second-key-of-this-form', formVersion: 2 });
     expect(await maya.save({ what: 'tap' }, { submissionKey, formVersion: 2 })).toMatchObject({ isOk: false });
     expect(dataOf(await maya.draft()).answers).toEqual({ what: 'sink' });
   });
 
   test('saves that meet the end of their submission leave no draft behind', async () => {
-    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    await testPlatform.seed.form({ ...repairForm, multipleSubmission: true });
     for (let round = 0; round < 5; round += 1) {
       const key = { submissionKey: `the-key-of-round-${round}`, formVersion: 2 };
       const { reportId } = dataOf(await maya.submit({ what: 'tap' }, key));
       const quiet = async (number: number) =>
         maya.save({ what: `t${number}` }, { ...key, save: { page: 'page-one', number } });
       await Promise.all([quiet(1), maya.finish(reportId), quiet(2), quiet(3), quiet(4)]);
-      expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+      expect(await testPlatform.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
     }
   });
 
   test('a save that comes while its submission is being finished waits for the end', async () => {
-    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    await testPlatform.seed.form({ ...repairForm, multipleSubmission: true });
     const key = { submissionKey: 'the-key-that-is-finished', formVersion: 2 };
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }, key));
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     let saves: Promise<unknown>[] = [];
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('submissions').set({ completed_at: 1 }).where('id', '=', reportId).execute();
@@ -224,7 +232,7 @@ describe('saving a draft', () => {
   });
 
   test('a link of another purpose opens no draft', async () => {
-    const stranger = formLife(world, await world.seed.link({ form: 'repair', purpose: 'preferences' }));
+    const stranger = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair', purpose: 'preferences' }));
     expect(await stranger.draft()).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
   });
 });

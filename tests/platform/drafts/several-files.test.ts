@@ -7,24 +7,24 @@ import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { createSubmissionReads } from '~/areas/submissions/reads.server';
 import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, keptFiles, option, type FormLife } from './form-life';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
   await publish(false);
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const publish = (multipleSubmission: boolean) =>
-  world.seed.form({
+  platform.seed.form({
     id: 'repair',
     title: 'Report a repair',
     multipleSubmission,
@@ -40,7 +40,7 @@ const publish = (multipleSubmission: boolean) =>
   });
 
 const add = (name: string, body: Uint8Array = BYTES.pdf) => {
-  world.clock.advance(1);
+  platform.clock.advance(1);
   return maya.upload({ inputId: 'papers', name, body: Buffer.from(body) });
 };
 const names = async () => dataOf(await maya.draft()).files.map(({ name }) => name);
@@ -52,24 +52,24 @@ test('a question takes as many files as its author says, and a bad one costs no 
   await add('d.pdf');
   expect(await add('e.pdf')).toMatchObject({ isOk: false, name: 'file.tooMany', params: { limit: 3 } });
   expect(await names()).toEqual(['a.pdf', 'c.png', 'd.pdf']);
-  expect(await keptFiles(world)).toHaveLength(3);
+  expect(await keptFiles(platform)).toHaveLength(3);
 });
 
 test('of many at once no more than it takes are kept', async () => {
   const all = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => add(`${name}.pdf`)));
   expect(all.filter(({ isOk }) => isOk)).toHaveLength(3);
   expect(await names()).toHaveLength(3);
-  expect(await keptFiles(world)).toHaveLength(3);
+  expect(await keptFiles(platform)).toHaveLength(3);
 });
 
 test('one of them is taken away, and the others stay', async () => {
   await add('a.pdf');
   const { fileId } = dataOf(await add('b.pdf'));
   await add('c.pdf');
-  const { api } = { api: world.api() };
+  const { api } = { api: platform.api() };
   await api.call(removeDraftFile, { body: { token, inputId: 'papers', fileId } });
   expect(await names()).toEqual(['a.pdf', 'c.pdf']);
-  expect(await keptFiles(world)).toHaveLength(2);
+  expect(await keptFiles(platform)).toHaveLength(2);
 });
 
 test('all of them are submitted, shown, downloaded and exported', async () => {
@@ -77,7 +77,7 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
   await add('b.png', BYTES.png);
   const files = dataOf(await maya.draft()).files.map(({ inputId, fileId }) => ({ inputId, fileId }));
   expect(await maya.send({}, { files })).toMatchObject({ isOk: true });
-  const { db, files: store, config } = world.context;
+  const { db, files: store, config } = platform.context;
   const [row] = await db.selectFrom('submissions').selectAll().execute();
   const { id = '', account_id = '' } = row ?? {};
   const reads = createSubmissionReads({ db, files: store, config });
@@ -93,15 +93,15 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
   for (const other of ['papers.2', 'papers.x', 'papers.-1', 'other'])
     expect(await reads.file(account_id, { id, fileId: other })).toMatchObject({ name: 'file.notFound' });
   const reference = row?.reference ?? '';
-  const receipt = dataOf(await world.call(getReceipt, { query: { token, reference } }));
+  const receipt = dataOf(await platform.call(getReceipt, { query: { token, reference } }));
   expect(receipt.files.map(({ fileId, name }) => [fileId, name])).toEqual([
     ['papers', 'a.pdf'],
     ['papers.1', 'b.png'],
   ]);
-  expect(await world.call(getReceiptFile, { query: { token, reference, fileId: 'papers.1' } })).toMatchObject({
+  expect(await platform.call(getReceiptFile, { query: { token, reference, fileId: 'papers.1' } })).toMatchObject({
     isOk: true,
   });
-  expect(await world.call(getReceiptFile, { query: { token, reference, fileId: 'papers.2' } })).toMatchObject({
+  expect(await platform.call(getReceiptFile, { query: { token, reference, fileId: 'papers.2' } })).toMatchObject({
     isOk: false,
     name: 'file.notFound',
   });
@@ -133,7 +133,7 @@ test('the same file again is the one that is there, also where many come at once
   // There is room for no other, and it is none.
   expect(dataOf(await add('b.pdf'))).toMatchObject({ name: 'b.pdf' });
   expect(await names()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
-  expect(await keptFiles(world)).toHaveLength(3);
+  expect(await keptFiles(platform)).toHaveLength(3);
 });
 
 describe('what comes again with a submission that was sent', () => {
@@ -141,7 +141,7 @@ describe('what comes again with a submission that was sent', () => {
   const send = (brought: string[]) =>
     maya.send({}, { formVersion: 2, brought, files: brought.map((fileId) => ({ inputId: 'papers', fileId })) });
   const rows = async () => {
-    const { db } = world.context;
+    const { db } = platform.context;
     const counts = await Promise.all([
       db.selectFrom('drafts').selectAll().execute(),
       db.selectFrom('draft_files').selectAll().execute(),
@@ -157,7 +157,7 @@ describe('what comes again with a submission that was sent', () => {
     if (takesMore) dataOf(await send([await give('a.pdf')]));
     else expect(await add('a.pdf')).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
     expect(await rows()).toEqual([0, 0]);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('costs nothing of what was begun anew, nor of a file that was there', async () => {
@@ -186,7 +186,7 @@ describe('what comes again with a submission that was sent', () => {
 
 test('a file that is still looked at when its form is sent begins no draft', async () => {
   await publish(true);
-  const { files } = world.context;
+  const { files } = platform.context;
   const key = { submissionKey: 'first-key-of-this-form' };
   const put = files.put.bind(files);
   files.put = async (name, content) => {
@@ -195,26 +195,26 @@ test('a file that is still looked at when its form is sent begins no draft', asy
     dataOf(await maya.send({}, { formVersion: 2 }));
   };
   const query = { token, inputId: 'papers', name: 'late.pdf', method: '' as const, text: '', ...key };
-  const late = await world.api().call(uploadDraftFile, { query }, { upload: uploadOf(BYTES.pdf) });
+  const late = await platform.api().call(uploadDraftFile, { query }, { upload: uploadOf(BYTES.pdf) });
   expect(late).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
-  expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
-  expect(await keptFiles(world)).toEqual([]);
+  expect(await platform.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+  expect(await keptFiles(platform)).toEqual([]);
 });
 
 test('pieces that are put together while their form is sent begin no draft', async () => {
   await publish(true);
-  const { files } = world.context;
+  const { files } = platform.context;
   const body = { token, inputId: 'papers', name: 'late.pdf', size: BYTES.pdf.length, fingerprint: '', changes: [] };
-  const { uploadId } = dataOf(await world.api().call(startDraftUpload, { body }));
+  const { uploadId } = dataOf(await platform.api().call(startDraftUpload, { body }));
   const piece = { query: { token, uploadId, offset: 0 } };
-  await world.api().call(appendDraftUpload, piece, { upload: uploadOf(BYTES.pdf) });
+  await platform.api().call(appendDraftUpload, piece, { upload: uploadOf(BYTES.pdf) });
   const put = files.put.bind(files);
   files.put = async (name, content) => {
     files.put = put;
     await put(name, content);
     dataOf(await maya.send({}, { formVersion: 2 }));
   };
-  const finished = await world.api().call(finishDraftUpload, { body: { token, uploadId } });
+  const finished = await platform.api().call(finishDraftUpload, { body: { token, uploadId } });
   expect(finished).toMatchObject({ isOk: false, name: 'file.notFound' });
-  expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+  expect(await platform.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
 });

@@ -21,31 +21,31 @@ import { addCommonMiddleware } from '../../../server/common';
 import { listen } from '../../../server/listening';
 import type { HostEnv } from '../../../server/request-metadata';
 import { answerUpload, UPLOAD_ROUTE } from '../../../server/uploads';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from './form-life';
 
 const MB = 1048576;
 /** A PDF that can't be packed, of the largest size that the question takes. */
 const BILL = Buffer.concat([BYTES.pdf, randomBytes(MB - BYTES.pdf.length)]);
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 let other: string;
 let maya: FormLife;
 beforeEach(async () => {
   // The protocol's server has no clock of ours.
-  world = await createWorld({ config: { isDemo: false }, start: Date.now() });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'someone', email: null });
-  await world.seed.form(repairForm);
-  token = await world.seed.link({ form: 'repair' });
-  other = await world.seed.link({ form: 'repair', recipient: 'someone' });
-  maya = formLife(world, token);
+  testPlatform = await createTestPlatform({ config: { isDemo: false }, start: Date.now() });
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.recipient({ id: 'someone', email: null });
+  await testPlatform.seed.form(repairForm);
+  token = await testPlatform.seed.link({ form: 'repair' });
+  other = await testPlatform.seed.link({ form: 'repair', recipient: 'someone' });
+  maya = formLife(testPlatform, token);
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
-const api = () => world.api();
+const api = () => testPlatform.api();
 const start = (more: { inputId?: string; name?: string; size?: number; fingerprint?: string } = {}) =>
   api().call(startDraftUpload, {
     body: { token, inputId: 'papers', name: 'bill.pdf', size: BILL.length, fingerprint: 'f', changes: [], ...more },
@@ -55,8 +55,11 @@ const append = (uploadId: string, offset: number, body: Uint8Array | ReadableStr
 const finish = (uploadId: string, key = token) => api().call(finishDraftUpload, { body: { token: key, uploadId } });
 const state = (uploadId: string, key = token) => api().call(getDraftUpload, { query: { token: key, uploadId } });
 const stored = async () => {
-  const { file_key } = await world.context.db.selectFrom('draft_files').select('file_key').executeTakeFirstOrThrow();
-  return buffer(await world.context.files.get(file_key));
+  const { file_key } = await testPlatform.context.db
+    .selectFrom('draft_files')
+    .select('file_key')
+    .executeTakeFirstOrThrow();
+  return buffer(await testPlatform.context.files.get(file_key));
 };
 
 describe('a file that comes in pieces', () => {
@@ -73,7 +76,7 @@ describe('a file that comes in pieces', () => {
     expect(file).toMatchObject({ inputId: 'papers', name: 'bill.pdf', size: BILL.length });
     expect(dataOf(await maya.draft())).toMatchObject({ files: [file], uploads: [] });
     expect((await stored()).equals(BILL)).toBe(true);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(testPlatform)).toHaveLength(1);
   });
 
   test('is judged once, however many ask at the same time, and answers all of them', async () => {
@@ -83,7 +86,7 @@ describe('a file that comes in pieces', () => {
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(dataOf(await finish(uploadId))).toMatchObject({ name: 'bill.pdf' });
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(testPlatform)).toHaveLength(1);
   });
 
   test('keeps what came before its connection broke, and takes the same place once', async () => {
@@ -144,7 +147,7 @@ describe('a file that comes in pieces', () => {
       files: [],
       uploads: [{ uploadId, state: 'refused', refusal: { name: 'file.wrongType' } }],
     });
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(testPlatform)).toEqual([]);
     await api().call(removeDraftUpload, { body: { token, uploadId } });
     expect(dataOf(await maya.draft()).uploads).toEqual([]);
   });
@@ -160,20 +163,20 @@ describe('a file that comes in pieces', () => {
   test('that nobody went on with for a day goes, with its bytes', async () => {
     const { uploadId } = dataOf(await start());
     await append(uploadId, 0, BILL.subarray(0, 500_000));
-    world.clock.advance(UPLOAD_TTL_MS - 1);
-    await cleanUp(world.context);
+    testPlatform.clock.advance(UPLOAD_TTL_MS - 1);
+    await cleanUp(testPlatform.context);
     expect(dataOf(await state(uploadId)).received).toBe(500_000);
-    world.clock.advance(1);
+    testPlatform.clock.advance(1);
     expect(await state(uploadId)).toMatchObject({ name: 'file.notFound' });
-    await cleanUp(world.context);
-    expect(await keptFiles(world)).toEqual([]);
-    expect(await world.context.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
-    expect(await world.context.db.selectFrom('upload_parts').selectAll().execute()).toEqual([]);
+    await cleanUp(testPlatform.context);
+    expect(await keptFiles(testPlatform)).toEqual([]);
+    expect(await testPlatform.context.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+    expect(await testPlatform.context.db.selectFrom('upload_parts').selectAll().execute()).toEqual([]);
   });
 
   test('is one of so many of a draft: with one more the oldest goes', async () => {
     for (let count = 0; count <= MAX_UPLOADS; count += 1) {
-      world.clock.advance(1);
+      testPlatform.clock.advance(1);
       await start({ fingerprint: String(count) });
     }
     const { uploads } = dataOf(await maya.draft());
@@ -207,7 +210,7 @@ describe('by tus, with a client that nobody here wrote', () => {
       drain: { isLeaving: () => false, isDraining: () => false },
       isReady: async () => true,
     });
-    app.all('/form/:token/upload/*', (c) => answerUpload(c, world.platform));
+    app.all('/form/:token/upload/*', (c) => answerUpload(c, testPlatform.platform));
     server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
     server.on('connection', (socket) => {
       sockets.add(socket);

@@ -3,7 +3,7 @@ import { getInstallmentPlan, setInstallmentPlan } from '~/areas/enrollment/calls
 import { addMonthsClamped } from '~/domain/calendar-date';
 import type { PlanOfferRow } from '~/platform/db/enrollment-tables';
 import type { RecipientRow } from '~/platform/db/schema';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { seedSupplierAccount } from '../supplier/customers';
 
 export { NUMBER, STREET } from '../supplier/customers';
@@ -17,24 +17,24 @@ interface CustomerOptions {
   capturesIp?: boolean;
 }
 
-/** A world with Maya: a home in Maryland that owes nothing and has a year of readings. */
-export async function openPlanWorld({
+/** A test platform with Maya: a home in Maryland that owes nothing and has a year of readings. */
+export async function createPlanPlatform({
   recipient,
   offer,
   months = 12,
   state = 'MD',
   capturesIp = false,
-}: CustomerOptions = {}): Promise<World> {
-  const world = await createWorld();
-  await world.seed.account({ captures_ip: Number(capturesIp) });
-  await world.seed.recipient({ balance_cents: 0, next_bill_date: null, ...recipient });
-  await seedSupplierAccount(world, { state });
-  if (offer !== null) await seedOffer(world, offer);
-  await seedUsage(world, months);
-  return world;
+}: CustomerOptions = {}): Promise<TestPlatform> {
+  const platform = await createTestPlatform();
+  await platform.seed.account({ captures_ip: Number(capturesIp) });
+  await platform.seed.recipient({ balance_cents: 0, next_bill_date: null, ...recipient });
+  await seedSupplierAccount(platform, { state });
+  if (offer !== null) await seedOffer(platform, offer);
+  await seedUsage(platform, months);
+  return platform;
 }
 
-async function seedOffer(world: World, over: Partial<PlanOfferRow> = {}): Promise<void> {
+async function seedOffer(platform: TestPlatform, over: Partial<PlanOfferRow> = {}): Promise<void> {
   const row = {
     account_id: 'prairie',
     recipient_id: 'maya',
@@ -44,10 +44,10 @@ async function seedOffer(world: World, over: Partial<PlanOfferRow> = {}): Promis
     period: null,
     ...over,
   };
-  await world.context.db.insertInto('plan_offers').values(row).execute();
+  await platform.context.db.insertInto('plan_offers').values(row).execute();
 }
 
-export async function seedUsage(world: World, months: number, recipientId = 'maya'): Promise<void> {
+export async function seedUsage(platform: TestPlatform, months: number, recipientId = 'maya'): Promise<void> {
   for (let month = 1; month <= months; month += 1) {
     const from = addMonthsClamped('2026-01-01', -month);
     const next = addMonthsClamped(from, 1);
@@ -60,40 +60,41 @@ export async function seedUsage(world: World, months: number, recipientId = 'may
       therms_hundredths: 8025,
       bill_cents: 10_000,
     };
-    await world.context.db.insertInto('usage_periods').values(row).execute();
+    await platform.context.db.insertInto('usage_periods').values(row).execute();
   }
 }
 
-export const linkOf = (world: World, recipient = 'maya', account = 'prairie') =>
-  world.seed.link({ purpose: 'enroll', recipient, account });
-export const getBudget = (world: World, token: string) => world.call(getBudgetPlan, { body: { token, source: '' } });
-export const setBudget = (world: World, token: string, enroll: boolean, shownCents?: number, source = '') =>
-  world.call(setBudgetPlan, { body: { token, enroll, source, ...(shownCents !== undefined && { shownCents }) } });
-export const getPlan = (world: World, token: string) =>
-  world.call(getInstallmentPlan, { query: { token, source: '' } });
-export const setPlan = (world: World, token: string, version = '', source = '') =>
-  world.call(setInstallmentPlan, { body: { token, version, source } });
+export const linkOf = (platform: TestPlatform, recipient = 'maya', account = 'prairie') =>
+  platform.seed.link({ purpose: 'enroll', recipient, account });
+export const getBudget = (platform: TestPlatform, token: string) =>
+  platform.call(getBudgetPlan, { body: { token, source: '' } });
+export const setBudget = (platform: TestPlatform, token: string, enroll: boolean, shownCents?: number, source = '') =>
+  platform.call(setBudgetPlan, { body: { token, enroll, source, ...(shownCents !== undefined && { shownCents }) } });
+export const getPlan = (platform: TestPlatform, token: string) =>
+  platform.call(getInstallmentPlan, { query: { token, source: '' } });
+export const setPlan = (platform: TestPlatform, token: string, version = '', source = '') =>
+  platform.call(setInstallmentPlan, { body: { token, version, source } });
 
 /** The plan as offered; fails when there is none. */
-export async function planOf(world: World, token: string) {
-  const plan = await getPlan(world, token);
+export async function planOf(platform: TestPlatform, token: string) {
+  const plan = await getPlan(platform, token);
   if (!plan.isOk) throw new Error(`No plan: ${plan.name}`);
   return plan.data;
 }
 
-export const enrollmentsOf = (world: World) =>
-  world.context.db.selectFrom('enrollments').selectAll().orderBy('kind').execute();
-export const eventsOf = (world: World) =>
-  world.context.db.selectFrom('enrollment_events').selectAll().orderBy('seq').execute();
-export const rowsOf = (world: World) =>
-  world.context.db.selectFrom('enrollment_plan_rows').selectAll().orderBy('plan_id').orderBy('seq').execute();
-export const revisionOf = async (world: World) =>
+export const enrollmentsOf = (platform: TestPlatform) =>
+  platform.context.db.selectFrom('enrollments').selectAll().orderBy('kind').execute();
+export const eventsOf = (platform: TestPlatform) =>
+  platform.context.db.selectFrom('enrollment_events').selectAll().orderBy('seq').execute();
+export const rowsOf = (platform: TestPlatform) =>
+  platform.context.db.selectFrom('enrollment_plan_rows').selectAll().orderBy('plan_id').orderBy('seq').execute();
+export const revisionOf = async (platform: TestPlatform) =>
   (
-    await world.context.db
+    await platform.context.db
       .selectFrom('recipients')
       .select('revision')
       .where('id', '=', 'maya')
       .executeTakeFirstOrThrow()
   ).revision;
-export const owe = (world: World, cents: number) =>
-  world.context.db.updateTable('recipients').set({ balance_cents: cents }).where('id', '=', 'maya').execute();
+export const owe = (platform: TestPlatform, cents: number) =>
+  platform.context.db.updateTable('recipients').set({ balance_cents: cents }).where('id', '=', 'maya').execute();

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { mintLinks } from '~/areas/links/calls';
-import type { World } from '../../support/world';
-import { makeKey } from '../keys/example-world';
-import { openPlanWorld } from './customers';
+import type { TestPlatform } from '../../support/test-platform';
+import { makeKey } from '../keys/example-data';
+import { createPlanPlatform } from './customers';
 
-let world: World;
-afterEach(() => world.close());
+let platform: TestPlatform;
+afterEach(() => platform.close());
 
 test.each([
   ['budget', 'less than a month of usage is known', { months: 0 }, 0, 'link.noUsage'],
@@ -14,10 +14,10 @@ test.each([
   ['plan', 'nothing is owed', {}, 0, 'link.nothingOwed'],
   ['plan', 'it is not offered', { offer: { is_installment_allowed: 0 } }, 24_000, 'link.noOffer'],
 ] as const)('a %s link is not made where %s, and its problem says so', async (kind, _when, options, balance, error) => {
-  world = await openPlanWorld({ ...options, recipient: { balance_cents: balance } });
-  const bearer = await makeKey(world, { scopes: ['links'] });
+  platform = await createPlanPlatform({ ...options, recipient: { balance_cents: balance } });
+  const bearer = await makeKey(platform, { scopes: ['links'] });
   const body = { kind, target: '', about: '', contact: '', days: 14, recipients: ['maya'] };
-  expect(await world.call(mintLinks, { body }, { bearer })).toMatchObject({
+  expect(await platform.call(mintLinks, { body }, { bearer })).toMatchObject({
     data: { links: [], problems: [{ recipientId: 'maya', error }] },
   });
 });

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { getUsageChart } from '~/areas/enrollment/calls';
 import { dataOf } from '../drafts/form-life';
-import { linkOf, openPlanWorld } from './customers';
+import { linkOf, createPlanPlatform } from './customers';
 
 test('usage and bills are charts with every month; where none is known there is no chart', async () => {
-  const world = await openPlanWorld({ months: 3 });
+  const platform = await createPlanPlatform({ months: 3 });
   const ask = async (of: 'usage' | 'bill', format: 'svg' | 'png' = 'svg') =>
-    world
+    platform
       .api({ language: 'de', clientAddress: '203.0.113.7' })
-      .call(getUsageChart, { query: { token: await linkOf(world), of, format } });
+      .call(getUsageChart, { query: { token: await linkOf(platform), of, format } });
   const usage = await new Response(dataOf(await ask('usage')).body as BodyInit).text();
   expect(usage.match(/>80,25</g)).toHaveLength(3);
   const bills = await new Response(dataOf(await ask('bill')).body as BodyInit).text();
   expect(bills.match(/>100,00\s\$</g)?.length).toBeGreaterThanOrEqual(3);
   expect(new Headers(dataOf(await ask('bill', 'png')).headers).get('content-type')).toBe('image/png');
-  const form = await world.seed.link({ purpose: 'form' });
-  const wrong = await world.call(getUsageChart, { query: { token: form, of: 'usage', format: 'svg' } });
+  const form = await platform.seed.link({ purpose: 'form' });
+  const wrong = await platform.call(getUsageChart, { query: { token: form, of: 'usage', format: 'svg' } });
   expect(wrong.isOk).toBe(false);
-  await world.close();
-  const empty = await openPlanWorld({ months: 0 });
+  await platform.close();
+  const empty = await createPlanPlatform({ months: 0 });
   const query = { token: await linkOf(empty), of: 'usage' as const, format: 'svg' as const };
   expect(await empty.call(getUsageChart, { query })).toMatchObject({ isOk: false, name: 'file.notFound' });
   await empty.close();

@@ -18,38 +18,38 @@ import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { hurryJobs } from '../../support/jobs';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-life';
-import { addInstallation, addPayment, INSTALLATION, NUMBER, openAgentWorld, recordOf } from './visit';
+import { addInstallation, addPayment, INSTALLATION, NUMBER, createFieldAgentPlatform, recordOf } from './visit';
 
-let world: World;
-afterEach(() => world.close());
+let platform: TestPlatform;
+afterEach(() => platform.close());
 
 const CONTACTS = { email: 'maya.torres@mail.example', mobileNumber: '3125550142' };
 
 async function order(
   over: Partial<{ accountNumber: string; email: string; mobileNumber: string; token: string; sendKey: string }> = {},
 ) {
-  const { token } = await recordOf(world);
+  const { token } = await recordOf(platform);
   return { accountNumber: NUMBER, ...CONTACTS, token, sendKey: '', ...over };
 }
 const payUrl = async (over = {}) => {
-  const result = await world.call(getFieldAgentPayLink, { body: await order(over) });
+  const result = await platform.call(getFieldAgentPayLink, { body: await order(over) });
   return result.isOk ? result.data.url : (result.name ?? '');
 };
 const claimsOf = (url: string) => decodeJwt(url.split('/smart-pay/')[1] ?? '');
 
 describe('the record', () => {
   test('tells the customer of an installation, and nothing of one that is not there', async () => {
-    world = await openAgentWorld();
-    expect(await recordOf(world)).toEqual({
+    platform = await createFieldAgentPlatform();
+    expect(await recordOf(platform)).toEqual({
       accountNumber: NUMBER,
       email: 'maya.torres@mail.example',
       mobileNumber: '+13125550142',
       token: expect.any(String),
     });
     for (const installationId of ['nobody', INSTALLATION.toUpperCase(), `${INSTALLATION} `, "' or 1=1 --", '\u0000']) {
-      expect(await world.call(getFieldAgentRecord, { query: { installationId } })).toMatchObject({
+      expect(await platform.call(getFieldAgentRecord, { query: { installationId } })).toMatchObject({
         isOk: false,
         name: 'agent.notFound',
         status: 404,
@@ -58,81 +58,84 @@ describe('the record', () => {
   });
 
   test('is read without writing anything', async () => {
-    world = await openAgentWorld();
-    const before = await world.rowCounts();
-    await recordOf(world);
-    await world.call(getFieldAgentRecord, { query: { installationId: 'nobody' } });
-    expect(await world.rowCounts()).toEqual(before);
+    platform = await createFieldAgentPlatform();
+    const before = await platform.rowCounts();
+    await recordOf(platform);
+    await platform.call(getFieldAgentRecord, { query: { installationId: 'nobody' } });
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });
 
 describe('its token', () => {
   test('is no link: it opens no page and can’t be renewed', async () => {
-    world = await openAgentWorld();
-    const { token } = await recordOf(world);
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: false, name: 'token.invalid' });
-    expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
+    platform = await createFieldAgentPlatform();
+    const { token } = await recordOf(platform);
+    expect(await platform.call(inspectLink, { query: { token } })).toMatchObject({
       isOk: false,
       name: 'token.invalid',
     });
-    expect(world.messages).toEqual([]);
+    expect(await platform.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
+      isOk: false,
+      name: 'token.invalid',
+    });
+    expect(platform.messages).toEqual([]);
   });
 
   test('is good for fifteen minutes, and for the installation’s own account number alone', async () => {
-    world = await openAgentWorld();
-    await world.seed.recipient({ id: 'nora', email: 'nora@mail.example' });
-    await addInstallation(world, {
+    platform = await createFieldAgentPlatform();
+    await platform.seed.recipient({ id: 'nora', email: 'nora@mail.example' });
+    await addInstallation(platform, {
       installation_id: 'installation-of-nora',
       recipient_id: 'nora',
       contract_account: '220010010102',
     });
-    const { token } = await recordOf(world);
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
+    const { token } = await recordOf(platform);
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
       isOk: true,
       data: null,
     });
-    expect(await world.call(getLastPayment, { body: { accountNumber: '220010010102', token } })).toMatchObject({
+    expect(await platform.call(getLastPayment, { body: { accountNumber: '220010010102', token } })).toMatchObject({
       isOk: false,
       name: 'agent.notFound',
     });
-    world.clock.advance(15 * 60_000);
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+    platform.clock.advance(15 * 60_000);
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       isOk: false,
       name: 'token.expired',
     });
   });
 
   test('tokens of every other purpose are refused by every call', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     const smartPay = (await payUrl()).split('/smart-pay/')[1] ?? '';
-    const links = await Promise.all(LINK_PURPOSES.map((purpose) => world.seed.link({ purpose })));
+    const links = await Promise.all(LINK_PURPOSES.map((purpose) => platform.seed.link({ purpose })));
     for (const token of [...links, smartPay]) {
       const body = await order({ token });
       for (const call of [generateFieldAgentQr, getFieldAgentPayLink, sendFieldAgentEmail, sendFieldAgentSms]) {
         expect(
-          await world.call(call, { body }, { address: `203.0.113.${Math.floor(links.indexOf(token)) + 20}` }),
+          await platform.call(call, { body }, { address: `203.0.113.${Math.floor(links.indexOf(token)) + 20}` }),
         ).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
       }
-      expect(await world.call(getLastPayment, { body })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
+      expect(await platform.call(getLastPayment, { body })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
     }
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token: 'x.y.z' } })).toMatchObject({
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token: 'x.y.z' } })).toMatchObject({
       isOk: false,
       name: 'token.invalid',
     });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('ends with its installation, and with a new customer there', async () => {
-    world = await openAgentWorld();
-    await world.seed.recipient({ id: 'nora' });
-    const { token } = await recordOf(world);
-    await world.context.db.updateTable('installations').set({ recipient_id: 'nora' }).execute();
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+    platform = await createFieldAgentPlatform();
+    await platform.seed.recipient({ id: 'nora' });
+    const { token } = await recordOf(platform);
+    await platform.context.db.updateTable('installations').set({ recipient_id: 'nora' }).execute();
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       isOk: false,
       name: 'agent.notFound',
     });
-    await world.context.db.deleteFrom('installations').execute();
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+    await platform.context.db.deleteFrom('installations').execute();
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       isOk: false,
       name: 'agent.notFound',
     });
@@ -141,7 +144,7 @@ describe('its token', () => {
 
 describe('the link to pay', () => {
   test('asks for the balance, and goes to the contacts that were typed', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     const claims = claimsOf(await payUrl({ email: ' New@Mail.Example ', mobileNumber: '2025550143' }));
     expect(claims).toMatchObject({
       purpose: 'smart-pay',
@@ -154,62 +157,62 @@ describe('the link to pay', () => {
   });
 
   test('two links of one debt are one demand; the next bill is another, even over the same amount', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     const first = claimsOf(await payUrl()).jti;
-    world.clock.advance(3_600_000);
+    platform.clock.advance(3_600_000);
     expect(claimsOf(await payUrl({ email: 'other@mail.example' })).jti).toBe(first);
-    await world.context.db.updateTable('recipients').set({ next_bill_date: '2026-03-01' }).execute();
+    await platform.context.db.updateTable('recipients').set({ next_bill_date: '2026-03-01' }).execute();
     const second = claimsOf(await payUrl()).jti;
     expect(second).not.toBe(first);
-    await world.context.db.updateTable('recipients').set({ balance_cents: 24_001 }).execute();
+    await platform.context.db.updateTable('recipients').set({ balance_cents: 24_001 }).execute();
     expect([first, second]).not.toContain(claimsOf(await payUrl()).jti);
   });
 
   test('a part that is paid is paid of the same debt, which a new link asks for with what is open', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     const first = claimsOf(await payUrl());
-    await addPayment(world, { demand_id: String(first.jti), amount_cents: 4000 });
-    await addPayment(world, { demand_id: 'another', amount_cents: 1000 });
+    await addPayment(platform, { demand_id: String(first.jti), amount_cents: 4000 });
+    await addPayment(platform, { demand_id: 'another', amount_cents: 1000 });
     // Payments lower the balance in the moment that they are received.
-    await world.context.db.updateTable('recipients').set({ balance_cents: 19_000 }).execute();
+    await platform.context.db.updateTable('recipients').set({ balance_cents: 19_000 }).execute();
     expect(claimsOf(await payUrl())).toMatchObject({ Amount: 230 });
-    await world.context.db.deleteFrom('payments').where('demand_id', '=', 'another').execute();
-    await world.context.db.updateTable('recipients').set({ balance_cents: 20_000 }).execute();
+    await platform.context.db.deleteFrom('payments').where('demand_id', '=', 'another').execute();
+    await platform.context.db.updateTable('recipients').set({ balance_cents: 20_000 }).execute();
     expect(claimsOf(await payUrl())).toMatchObject({ jti: first.jti, Amount: 240 });
     expect(
-      await world.call(getLastPayment, { body: { accountNumber: NUMBER, token: (await recordOf(world)).token } }),
+      await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token: (await recordOf(platform)).token } }),
     ).toMatchObject({ data: { amountCents: 4000, dueCents: 20_000 } });
   });
 
   test.each([[0], [-1_250], [null]])('a balance of %s is nothing to pay', async (balance_cents) => {
-    world = await openAgentWorld({ balance_cents });
+    platform = await createFieldAgentPlatform({ balance_cents });
     expect(await payUrl()).toBe('agent.nothingDue');
-    expect(await world.call(sendFieldAgentEmail, { body: await order() })).toMatchObject({
+    expect(await platform.call(sendFieldAgentEmail, { body: await order() })).toMatchObject({
       isOk: false,
       name: 'agent.nothingDue',
       status: 409,
     });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('a contact that is none is refused before anything is made', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     expect(await payUrl({ email: 'a@b.example\r\nBcc: c@d.example' })).toBe('email.invalid');
     expect(await payUrl({ mobileNumber: '12' })).toBe('phone.invalid');
   });
 
   test.skipIf(missingReaders().includes('zbarimg'))('the QR code holds it, as another program reads it', async () => {
-    world = await openAgentWorld();
-    const { short_links: _none, ...before } = await world.rowCounts();
-    const result = await world.call(generateFieldAgentQr, { body: await order() });
+    platform = await createFieldAgentPlatform();
+    const { short_links: _none, ...before } = await platform.rowCounts();
+    const result = await platform.call(generateFieldAgentQr, { body: await order() });
     if (!result.isOk) throw new Error(result.name);
     expect(result.data.headers.get('content-type')).toBe('image/png');
     expect(result.data.headers.get('cache-control')).toBe('private, no-store');
     const read = await readCode(new Uint8Array(await result.data.arrayBuffer()));
     const [, code = ''] = /^http:\/\/localhost:\d+\/k\/([\w-]{22})$/.exec(read) ?? [];
-    const { path } = dataOf(await world.call(openShortLink, { query: { code } }));
+    const { path } = dataOf(await platform.call(openShortLink, { query: { code } }));
     expect(claimsOf(path)).toMatchObject({ purpose: 'smart-pay', Amount: 240 });
-    const { short_links: links, ...after } = await world.rowCounts();
+    const { short_links: links, ...after } = await platform.rowCounts();
     expect(links?.rows).toBe(1);
     expect(after).toEqual(before);
   });
@@ -227,12 +230,12 @@ async function readCode(png: Uint8Array): Promise<string> {
 
 describe('sending', () => {
   test('goes to the typed address in the recipient’s language, with a link that pays', async () => {
-    world = await openAgentWorld({ locale: 'es' });
-    expect(await world.call(sendFieldAgentEmail, { body: await order({ email: 'New@mail.example' }) })).toEqual({
+    platform = await createFieldAgentPlatform({ locale: 'es' });
+    expect(await platform.call(sendFieldAgentEmail, { body: await order({ email: 'New@mail.example' }) })).toEqual({
       isOk: true,
       data: { isSent: true, isQueued: false },
     });
-    const [email] = world.messages;
+    const [email] = platform.messages;
     expect(email).toMatchObject({ channel: 'email', to: 'new@mail.example', language: 'es' });
     expect(email?.subject).toContain('Prairie Light & Water');
     expect(email?.text).toMatch(/\/smart-pay\/eyJ/);
@@ -240,46 +243,46 @@ describe('sending', () => {
   });
 
   test('an SMS goes out in E.164, whichever way the number was written', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     for (const mobileNumber of ['3125550142', '+1 312 555 0142']) {
-      expect(await world.call(sendFieldAgentSms, { body: await order({ mobileNumber }) })).toMatchObject({
+      expect(await platform.call(sendFieldAgentSms, { body: await order({ mobileNumber }) })).toMatchObject({
         isOk: true,
       });
     }
-    expect(world.messages.map(({ channel, to }) => [channel, to])).toEqual([
+    expect(platform.messages.map(({ channel, to }) => [channel, to])).toEqual([
       ['sms', '+13125550142'],
       ['sms', '+13125550142'],
     ]);
   });
 
   test('without its own contact nothing is sent', async () => {
-    world = await openAgentWorld();
-    expect(await world.call(sendFieldAgentEmail, { body: await order({ email: '' }) })).toMatchObject({
+    platform = await createFieldAgentPlatform();
+    expect(await platform.call(sendFieldAgentEmail, { body: await order({ email: '' }) })).toMatchObject({
       isOk: false,
       name: 'email.invalid',
     });
-    expect(await world.call(sendFieldAgentSms, { body: await order({ mobileNumber: '' }) })).toMatchObject({
+    expect(await platform.call(sendFieldAgentSms, { body: await order({ mobileNumber: '' }) })).toMatchObject({
       isOk: false,
       name: 'phone.invalid',
     });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('one button of one page sends once, pressed twenty times at once; the next page’s sends again', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     const body = await order({ sendKey: 'page-1' });
-    const results = await Promise.all(Array.from({ length: 20 }, () => world.call(sendFieldAgentEmail, { body })));
+    const results = await Promise.all(Array.from({ length: 20 }, () => platform.call(sendFieldAgentEmail, { body })));
     expect(results.every(({ isOk }) => isOk)).toBe(true);
-    expect(world.messages).toHaveLength(1);
-    await world.call(sendFieldAgentEmail, { body: { ...body, email: 'second@mail.example' } });
-    await world.call(sendFieldAgentEmail, { body: { ...body, sendKey: 'page-2' } });
-    expect(world.messages).toHaveLength(3);
+    expect(platform.messages).toHaveLength(1);
+    await platform.call(sendFieldAgentEmail, { body: { ...body, email: 'second@mail.example' } });
+    await platform.call(sendFieldAgentEmail, { body: { ...body, sendKey: 'page-2' } });
+    expect(platform.messages).toHaveLength(3);
   });
 
   test('an installation sends ten links an hour, from however many addresses', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     const send = async (index: number) => {
-      const result = await world.call(
+      const result = await platform.call(
         sendFieldAgentEmail,
         { body: await order({ email: `a${index}@mail.example` }) },
         { address: `203.0.113.${index}` },
@@ -288,17 +291,20 @@ describe('sending', () => {
     };
     for (let index = 1; index <= 10; index += 1) expect(await send(index)).toBe('sent');
     expect(await send(11)).toBe('request.tooMany');
-    expect(world.messages).toHaveLength(10);
-    world.clock.advance(3_600_000);
+    expect(platform.messages).toHaveLength(10);
+    platform.clock.advance(3_600_000);
     expect(await send(12)).toBe('sent');
   });
 
   test('the log tells that something was sent, and neither to whom nor with what', async () => {
     const lines: string[] = [];
-    world = await openAgentWorld({}, { overrides: { log: (...line) => void lines.push(JSON.stringify(line)) } });
-    await world.call(sendFieldAgentEmail, { body: await order() });
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
-    await world.call(sendFieldAgentSms, { body: await order() });
+    platform = await createFieldAgentPlatform(
+      {},
+      { overrides: { log: (...line) => void lines.push(JSON.stringify(line)) } },
+    );
+    await platform.call(sendFieldAgentEmail, { body: await order() });
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
+    await platform.call(sendFieldAgentSms, { body: await order() });
     const told = lines.filter((line) => line.includes('fieldAgent.link')).join('\n');
     expect(told).toContain('"outcome":"captured"');
     expect(told).toContain('"outcome":"undeliverable"');
@@ -306,31 +312,34 @@ describe('sending', () => {
   });
 
   test('waits for a carrier that is away', async () => {
-    world = await openAgentWorld();
-    world.messages.failNext(new DeliveryError('temporary', 'busy'));
-    expect(await world.call(sendFieldAgentSms, { body: await order() })).toMatchObject({ data: { isQueued: true } });
-    await hurryJobs(world);
-    expect(world.messages).toHaveLength(1);
+    platform = await createFieldAgentPlatform();
+    platform.messages.failNext(new DeliveryError('temporary', 'busy'));
+    expect(await platform.call(sendFieldAgentSms, { body: await order() })).toMatchObject({ data: { isQueued: true } });
+    await hurryJobs(platform);
+    expect(platform.messages).toHaveLength(1);
   });
 
   test('a carrier’s refusal is told, and the same button may be pressed again', async () => {
-    world = await openAgentWorld();
+    platform = await createFieldAgentPlatform();
     const body = await order({ sendKey: 'page-1' });
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
-    expect(await world.call(sendFieldAgentSms, { body })).toMatchObject({ isOk: false, name: 'message.undeliverable' });
-    expect(await world.call(sendFieldAgentSms, { body })).toMatchObject({ isOk: true });
-    expect(world.messages).toHaveLength(1);
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
+    expect(await platform.call(sendFieldAgentSms, { body })).toMatchObject({
+      isOk: false,
+      name: 'message.undeliverable',
+    });
+    expect(await platform.call(sendFieldAgentSms, { body })).toMatchObject({ isOk: true });
+    expect(platform.messages).toHaveLength(1);
   });
 });
 
 describe('the latest payment', () => {
   test('is the newest of the account, whatever came of it, in the account’s zone', async () => {
-    world = await openAgentWorld();
-    await addPayment(world, { created_at: 1_000, settled_at: 1_000 });
-    await addPayment(world, { account_number: '999', recipient_id: '', amount_cents: 1 });
-    await addPayment(world, { account_id: 'elsewhere', amount_cents: 2 });
-    const time = world.clock.now() - 60_000;
-    await addPayment(world, {
+    platform = await createFieldAgentPlatform();
+    await addPayment(platform, { created_at: 1_000, settled_at: 1_000 });
+    await addPayment(platform, { account_number: '999', recipient_id: '', amount_cents: 1 });
+    await addPayment(platform, { account_id: 'elsewhere', amount_cents: 2 });
+    const time = platform.clock.now() - 60_000;
+    await addPayment(platform, {
       reference: 'PAY-NEW',
       status: 'declined',
       decline_code: 'insufficient_funds',
@@ -338,8 +347,8 @@ describe('the latest payment', () => {
       created_at: time,
       settled_at: time + 2_000,
     });
-    const { token } = await recordOf(world);
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
+    const { token } = await recordOf(platform);
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
       isOk: true,
       data: {
         paymentId: 'PAY-NEW',
@@ -354,23 +363,23 @@ describe('the latest payment', () => {
   });
 
   test('counts what was paid by a link and what was paid with the number alone', async () => {
-    world = await openAgentWorld();
-    const { token } = await recordOf(world);
-    await addPayment(world, { recipient_id: '', reference: 'PAY-TYPED', created_at: 1_000 });
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+    platform = await createFieldAgentPlatform();
+    const { token } = await recordOf(platform);
+    await addPayment(platform, { recipient_id: '', reference: 'PAY-TYPED', created_at: 1_000 });
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       data: { paymentId: 'PAY-TYPED' },
     });
-    await addPayment(world, { account_number: 'maya', reference: 'PAY-LINK', created_at: 2_000 });
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+    await addPayment(platform, { account_number: 'maya', reference: 'PAY-LINK', created_at: 2_000 });
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       data: { paymentId: 'PAY-LINK' },
     });
   });
 
   test('one in progress is told as such', async () => {
-    world = await openAgentWorld();
-    await addPayment(world, { status: 'started', settled_at: null });
-    const { token } = await recordOf(world);
-    expect(await world.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
+    platform = await createFieldAgentPlatform();
+    await addPayment(platform, { status: 'started', settled_at: null });
+    const { token } = await recordOf(platform);
+    expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       data: { status: 'started', paidAt: '2026-01-15T16:00:00.000Z' },
     });
   });

@@ -2,21 +2,24 @@ import { getFieldAgentRecord, type FieldAgentRecord } from '~/areas/payments/fie
 import type { InstallationRow } from '~/platform/db/field-service-tables';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { RecipientRow } from '~/platform/db/schema';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 
 export const INSTALLATION = 'installation-of-maya';
 export const NUMBER = '220010010101';
 
-/** A world with Maya at an installation. */
-export async function openAgentWorld(over: Partial<RecipientRow> = {}, options: WorldOptions = {}): Promise<World> {
-  const world = await createWorld(options);
-  await world.seed.account();
-  await world.seed.recipient(over);
-  await addInstallation(world);
-  return world;
+/** A test platform with Maya at an installation. */
+export async function createFieldAgentPlatform(
+  over: Partial<RecipientRow> = {},
+  options: TestPlatformOptions = {},
+): Promise<TestPlatform> {
+  const platform = await createTestPlatform(options);
+  await platform.seed.account();
+  await platform.seed.recipient(over);
+  await addInstallation(platform);
+  return platform;
 }
 
-export async function addInstallation(world: World, over: Partial<InstallationRow> = {}): Promise<void> {
+export async function addInstallation(platform: TestPlatform, over: Partial<InstallationRow> = {}): Promise<void> {
   const row = {
     installation_id: INSTALLATION,
     account_id: 'prairie',
@@ -25,19 +28,19 @@ export async function addInstallation(world: World, over: Partial<InstallationRo
     created_at: 0,
     ...over,
   };
-  await world.context.db.insertInto('installations').values(row).execute();
+  await platform.context.db.insertInto('installations').values(row).execute();
 }
 
 /** The record of an installation that there is. */
-export async function recordOf(world: World, installationId = INSTALLATION): Promise<FieldAgentRecord> {
-  const result = await world.call(getFieldAgentRecord, { query: { installationId } });
+export async function recordOf(platform: TestPlatform, installationId = INSTALLATION): Promise<FieldAgentRecord> {
+  const result = await platform.call(getFieldAgentRecord, { query: { installationId } });
   if (!result.isOk) throw new Error(result.name);
   return result.data;
 }
 
 let payments = 0;
 
-export async function addPayment(world: World, over: Partial<PaymentRow> = {}): Promise<void> {
+export async function addPayment(platform: TestPlatform, over: Partial<PaymentRow> = {}): Promise<void> {
   payments += 1;
   const row: PaymentRow = {
     id: `payment-${payments}`,
@@ -63,10 +66,10 @@ export async function addPayment(world: World, over: Partial<PaymentRow> = {}): 
     gateway_reference: null,
     decline_code: null,
     balance_cents: null,
-    created_at: world.clock.now(),
-    settled_at: world.clock.now(),
+    created_at: platform.clock.now(),
+    settled_at: platform.clock.now(),
     receipt_sent_at: null,
     ...over,
   };
-  await world.context.db.insertInto('payments').values(row).execute();
+  await platform.context.db.insertInto('payments').values(row).execute();
 }

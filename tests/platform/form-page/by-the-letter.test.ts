@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, INK, option } from '../drafts/form-life';
 
 const what = anInput('what', 'shortText', { name: 'What happened?', required: true });
@@ -25,20 +25,20 @@ const claim = {
   ],
 };
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(claim);
-  token = await world.seed.link({ form: 'claim' });
+  testPlatform = await createTestPlatform();
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form(claim);
+  token = await testPlatform.seed.link({ form: 'claim' });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 async function post(path: string, init: RequestInit) {
   const request = new Request(`http://platform.test/${path}`, { method: 'POST', ...init });
-  const response = await world.platform.fetch(request);
+  const response = await testPlatform.platform.fetch(request);
   return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
 }
 const postJson = (path: string, body: unknown) =>
@@ -71,7 +71,7 @@ async function attach(parts: [string, string | File][]) {
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 const reportIdOf = ({ data }: Record<string, unknown>) => (data as { reportId: string }).reportId;
 const storedFiles = () =>
-  world.context.db.selectFrom('submission_files').select(['input_id', 'name']).orderBy('input_id').execute();
+  testPlatform.context.db.selectFrom('submission_files').select(['input_id', 'name']).orderBy('input_id').execute();
 
 describe('a client that sends what section 7 names', () => {
   test('submits the answers, then the required file and signature, then finishes', async () => {
@@ -123,7 +123,7 @@ describe('a client that sends what section 7 names', () => {
   });
 
   test('submits a form that takes many as often as its time differs', async () => {
-    await world.seed.form({ ...claim, multipleSubmission: true });
+    await testPlatform.seed.form({ ...claim, multipleSubmission: true });
     const ids = [
       reportIdOf(await submit('A tree fell')),
       reportIdOf(await submit('A tree fell')),
@@ -168,7 +168,7 @@ describe('a list of files that comes field by field, as generated clients send i
   });
 
   test('a list may be as large as all the files that its questions take', async () => {
-    await world.seed.form({ ...claim, formElements: [inputsElement(what, doc)] });
+    await testPlatform.seed.form({ ...claim, formElements: [inputsElement(what, doc)] });
     const reportId = reportIdOf(await submit('A tree fell'));
     const entries = ['a', 'b', 'c'].map((name): [string, File] => [
       'doc',
@@ -249,7 +249,7 @@ describe('a file that is there already is left alone', () => {
 });
 
 test('a time without a zone is one of UTC', async () => {
-  await world.seed.form({ ...claim, multipleSubmission: true });
+  await testPlatform.seed.form({ ...claim, multipleSubmission: true });
   const first = reportIdOf(await submit('A tree fell', '2026-11-28T17:13:27'));
   expect(await submit('A tree fell', '2026-11-28T17:13:27Z')).toMatchObject({
     data: { reportId: first, isRepeat: true },

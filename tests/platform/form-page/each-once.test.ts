@@ -4,7 +4,7 @@ import { submitAttachments } from '~/areas/form-page/form-page-submit';
 import { action } from '~/routes/_link.form.$token';
 import { uploadOf } from '~/lib/api.server';
 import { pageArgs } from '../../support/page-args';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, repairForm, type FormLife } from '../drafts/form-life';
 
 // Answers are validated once a request, and what they show is found once, whichever call takes them.
@@ -22,17 +22,17 @@ const form = {
   ),
 };
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 let session: Session;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient({ email: null, phone: null });
-  await world.seed.form(form);
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient({ email: null, phone: null });
+  await platform.seed.form(form);
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token);
   session = new Session();
   session.connect();
   await session.post('Profiler.enable');
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   session.disconnect();
-  await world.close();
+  await platform.close();
 });
 
 /** How often the engine has run the counted functions meanwhile. */
@@ -72,7 +72,7 @@ test('by the calls of the specification', async () => {
     body.append('file', new File([new Uint8Array(bytes)], name));
   }
   const attach = () =>
-    world
+    platform
       .api()
       .call(submitAttachments, { query: { token } }, { upload: uploadOf(body) })
       .then(dataOf);
@@ -101,7 +101,7 @@ test.each([
     'a.kind': 'water',
   });
   const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
-  const args = await pageArgs(world, request, { token });
+  const args = await pageArgs(platform, request, { token });
   const post = async () => {
     const answer = await action(args);
     expect(answer instanceof Response ? answer.status : answer.init?.status).toBe(status);

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { formLife, type FormLife } from '../drafts/form-life';
 
 const EXPIRY = '2026-01-20T00:00:00Z';
-let world: World;
+let platform: TestPlatform;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form({
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form({
     id: 'repair',
     expirationDate: EXPIRY,
     formElements: [inputsElement(anInput('what', 'shortText', { required: true }))],
   });
-  maya = formLife(world, await world.seed.link({ form: 'repair' }));
+  maya = formLife(platform, await platform.seed.link({ form: 'repair' }));
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 test('an unfinished submission outlives the form: another try does not take it away, and its own key finishes it', async () => {
   const first = await maya.submit({ what: 'tap' }, { submissionKey: 'the-key-of-this-form' });
   const reportId = first.isOk ? first.data.reportId : '';
-  world.clock.set(EXPIRY);
+  platform.clock.set(EXPIRY);
   expect(await maya.submit({ what: 'sink' }, { submissionKey: 'yet-another-key-of-it' })).toMatchObject({
     isOk: false,
     name: 'form.alreadySubmitted',
@@ -35,7 +35,7 @@ test('an unfinished submission outlives the form: another try does not take it a
 });
 
 test('without a submission an expired form is expired', async () => {
-  world.clock.set(EXPIRY);
+  platform.clock.set(EXPIRY);
   expect(await maya.submit({ what: 'tap' }, { submissionKey: 'the-key-of-this-form' })).toMatchObject({
     isOk: false,
     name: 'form.expired',

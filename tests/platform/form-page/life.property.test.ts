@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, formLife, keptFiles, option, type FormLife } from '../drafts/form-life';
 
 const EXPIRY = '2026-01-20T00:00:00Z';
@@ -20,7 +20,7 @@ interface Model {
 }
 
 interface Real {
-  world: World;
+  platform: TestPlatform;
   life: FormLife;
   token: string;
   reportId: string;
@@ -42,7 +42,7 @@ const save = (answers: Record<string, string>) =>
   });
 
 const upload = (isGood: boolean) =>
-  command(`upload ${isGood ? 'good' : 'bad'}`, async (model, { life, world }) => {
+  command(`upload ${isGood ? 'good' : 'bad'}`, async (model, { life, platform }) => {
     const result = await life.upload({ body: isGood ? BYTES.png : BYTES.exe });
     if (model.state === 'finished') return expect(result).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
     if (!isGood) expect(result).toMatchObject({ isOk: false, name: 'file.wrongType' });
@@ -51,18 +51,18 @@ const upload = (isGood: boolean) =>
       model.hasFile = true;
       model.revision += 1;
     }
-    expect(await keptFiles(world)).toHaveLength(model.hasFile ? 1 : 0);
+    expect(await keptFiles(platform)).toHaveLength(model.hasFile ? 1 : 0);
   });
 
-const verify = command('verify', async (model, { world, life }) => {
-  await world.context.db
+const verify = command('verify', async (model, { platform, life }) => {
+  await platform.context.db
     .insertInto('verified_contacts')
     .values({
       account_id: 'prairie',
       recipient_id: 'maya',
       channel: 'email',
       destination: MAIL,
-      verified_at: world.clock.now(),
+      verified_at: platform.clock.now(),
     })
     .onConflict((oc) => oc.doNothing())
     .execute();
@@ -101,15 +101,15 @@ const submitAgain = command('submit under another key', async (model, { life }) 
   expect(result).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
 });
 
-const finish = command('finish', async (model, { life, world, reportId, token }) => {
+const finish = command('finish', async (model, { life, platform, reportId, token }) => {
   const result = await life.finish(reportId || 'no-such-report');
   if (model.state === 'draft') return expect(result).toMatchObject({ isOk: false, name: 'form.notFound' });
   if (!model.hasFile) return expect(result).toMatchObject({ isOk: false, name: 'form.fillRequired' });
   expect(result).toMatchObject({ isOk: true, data: { isSubmitted: true } });
   Object.assign(model, { state: 'finished', answers: {}, revision: 0 });
-  expect(world.messages).toHaveLength(1);
+  expect(platform.messages).toHaveLength(1);
   expect(await life.draft()).toMatchObject({ isOk: true, data: { revision: 0, answers: {}, files: [] } });
-  const receipt = await world.call(getReceipt, { query: { token } });
+  const receipt = await platform.call(getReceipt, { query: { token } });
   expect(receipt).toMatchObject({
     isOk: true,
     data: {
@@ -119,8 +119,8 @@ const finish = command('finish', async (model, { life, world, reportId, token })
   });
 });
 
-const expire = command('expire', async (model, { world }) => {
-  world.clock.set(EXPIRY);
+const expire = command('expire', async (model, { platform }) => {
+  platform.clock.set(EXPIRY);
   model.isExpired = true;
 });
 
@@ -137,10 +137,10 @@ const commands = [
 ];
 
 async function open(): Promise<Real> {
-  const world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form({
+  const platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form({
     id: 'repair',
     expirationDate: EXPIRY,
     formElements: [
@@ -151,8 +151,8 @@ async function open(): Promise<Real> {
       ),
     ],
   });
-  const token = await world.seed.link({ form: 'repair' });
-  return { world, token, life: formLife(world, token), reportId: '' };
+  const token = await platform.seed.link({ form: 'repair' });
+  return { platform, token, life: formLife(platform, token), reportId: '' };
 }
 
 /** Runs start anywhere on this way, so that its end is as well tried as its beginning. */
@@ -174,7 +174,7 @@ test('whatever is done in whatever order, a form is a draft, then submitted once
         };
         await fc.asyncModelRun(() => ({ model, real }), [...straightWay.slice(0, start), ...cmds]);
       } finally {
-        await real.world.close();
+        await real.platform.close();
       }
     }),
     { numRuns: process.env.TEST_ENGINE === 'postgres' ? 15 : 40 },

@@ -3,33 +3,33 @@ import { uploadOf } from '~/lib/api.server';
 import { submitAttachments } from '~/areas/form-page/form-page-submit';
 import { ABANDONED_MS } from '~/areas/form-page/submit.server';
 import { DeliveryError } from '~/platform/ports/messages';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'someone', email: null });
-  await world.seed.form(repairForm);
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.recipient({ id: 'someone', email: null });
+  await platform.seed.form(repairForm);
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const submissions = () => world.context.db.selectFrom('submissions').selectAll().orderBy('attempt').execute();
-const files = () => world.context.db.selectFrom('submission_files').selectAll().orderBy('input_id').execute();
+const submissions = () => platform.context.db.selectFrom('submissions').selectAll().orderBy('attempt').execute();
+const files = () => platform.context.db.selectFrom('submission_files').selectAll().orderBy('input_id').execute();
 const someone = async () =>
-  formLife(world, await world.seed.link({ form: 'repair', recipient: 'someone' }), { recipient: 'someone' });
+  formLife(platform, await platform.seed.link({ form: 'repair', recipient: 'someone' }), { recipient: 'someone' });
 
 /** Posts the multipart list; each part is `[field, value]`. */
 function attach(parts: [string, string | File][], who = token) {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);
-  return world.api().call(submitAttachments, { query: { token: who } }, { upload: uploadOf(body) });
+  return platform.api().call(submitAttachments, { query: { token: who } }, { upload: uploadOf(body) });
 }
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
 
@@ -38,11 +38,11 @@ describe('submitting twice', () => {
     const first = dataOf(await maya.submit({ what: 'tap' }));
     expect(dataOf(await maya.submit({ what: 'changed' }))).toEqual({ reportId: first.reportId, isRepeat: true });
     const done = dataOf(await maya.finish(first.reportId));
-    const rows = await world.rowCounts();
+    const rows = await platform.rowCounts();
     expect(dataOf(await maya.submit({ what: 'tap' }))).toEqual({ reportId: first.reportId, isRepeat: true });
     expect(dataOf(await maya.finish(first.reportId))).toEqual(done);
-    expect(await world.rowCounts()).toEqual(rows);
-    expect(world.messages).toHaveLength(1);
+    expect(await platform.rowCounts()).toEqual(rows);
+    expect(platform.messages).toHaveLength(1);
   });
 
   test('the same key with other content is refused once finished', async () => {
@@ -57,7 +57,7 @@ describe('submitting twice', () => {
       isOk: false,
       name: 'form.alreadySubmitted',
     });
-    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    await platform.seed.form({ ...repairForm, multipleSubmission: true });
     expect(
       await maya.submit({ what: 'tap' }, { submissionKey: 'second-key-of-this-form', formVersion: 2 }),
     ).toMatchObject({ isOk: true, data: { isRepeat: false } });
@@ -92,7 +92,7 @@ describe('submitting twice', () => {
   });
 
   test('twenty different ones at once of a form that takes many: each gets its own number', async () => {
-    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    await platform.seed.form({ ...repairForm, multipleSubmission: true });
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         maya.submit({ what: `tap ${index}` }, { formVersion: 2, submissionKey: `key-number-${index}-of-many` }),
@@ -108,9 +108,9 @@ describe('submitting twice', () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const results = await Promise.all(Array.from({ length: 20 }, () => maya.finish(reportId)));
     expect(new Set(results.map((result) => dataOf(result).reference)).size).toBe(1);
-    expect(world.messages).toHaveLength(1);
+    expect(platform.messages).toHaveLength(1);
     expect(
-      await world.context.db.selectFrom('event_log').select('kind').where('kind', '=', 'Success').execute(),
+      await platform.context.db.selectFrom('event_log').select('kind').where('kind', '=', 'Success').execute(),
     ).toHaveLength(1);
   });
 });
@@ -129,7 +129,7 @@ describe('a crash between the submit and its end', () => {
     expect(dataOf(await maya.submit({ what: 'tap' }))).toEqual({ reportId, isRepeat: true });
     await maya.finish(reportId);
     expect(await files()).toMatchObject([{ submission_id: reportId, input_id: 'photo' }]);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('an abandoned one gives way to a new key, a fresh one does not', async () => {
@@ -142,27 +142,27 @@ describe('a crash between the submit and its end', () => {
     ]);
     const again = () => maya.submit({ what: 'sink' }, { submissionKey: 'second-key-of-this-form' });
     expect(await again()).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
-    world.clock.advance(ABANDONED_MS);
+    platform.clock.advance(ABANDONED_MS);
     const next = dataOf(await again());
     expect(next.isRepeat).toBe(false);
     expect((await submissions()).map((row) => row.id)).toEqual([next.reportId]);
     await maya.finish(next.reportId);
     expect(await files()).toMatchObject([{ submission_id: next.reportId, input_id: 'photo' }]);
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 
   test('a message that cannot be sent costs nothing', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'busy'));
+    platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     expect(await maya.finish(reportId)).toMatchObject({ isOk: true, data: { isSubmitted: true } });
     expect(await maya.finish(reportId)).toMatchObject({ isOk: true });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('somebody without a contact on file gets it at the address typed, without the personal link', async () => {
     const life = await someone();
     await life.finish(dataOf(await life.submit({ what: 'tap', mail: 'typed@x.example' })).reportId);
-    expect(world.messages.lastTo('typed@x.example').html).not.toContain('/form/');
+    expect(platform.messages.lastTo('typed@x.example').html).not.toContain('/form/');
   });
 });
 
@@ -189,7 +189,7 @@ describe('attachments of a submission', () => {
     ]);
     await maya.finish(reportId);
     expect(dataOf(await send())).toEqual({ stored: 0 });
-    expect(await keptFiles(world)).toHaveLength(2);
+    expect(await keptFiles(platform)).toHaveLength(2);
   });
 
   test('of a list with a bad file nothing is stored', async () => {
@@ -205,10 +205,10 @@ describe('attachments of a submission', () => {
       ]);
     expect(await send(BYTES.exe)).toMatchObject({ isOk: false, name: 'file.wrongType' });
     expect(await files()).toEqual([]);
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
     expect(dataOf(await send(BYTES.png))).toEqual({ stored: 2 });
     expect((await files()).map((file) => file.input_id)).toEqual(['papers', 'photo']);
-    expect(await keptFiles(world)).toHaveLength(2);
+    expect(await keptFiles(platform)).toHaveLength(2);
   });
 
   test('of a list with more files than a question takes nothing is stored', async () => {
@@ -223,7 +223,7 @@ describe('attachments of a submission', () => {
     ]);
     expect(sent).toMatchObject({ isOk: false, name: 'file.tooMany' });
     expect(await files()).toEqual([]);
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
   });
 
   test("a file of the draft beyond what a question takes is refused, as somebody else's file would be", async () => {
@@ -240,7 +240,7 @@ describe('attachments of a submission', () => {
   test("somebody else's report and file ids open nothing", async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     const life = await someone();
-    const stranger = await world.seed.link({ form: 'repair', recipient: 'someone' });
+    const stranger = await platform.seed.link({ form: 'repair', recipient: 'someone' });
     const own = dataOf(await life.submit({ what: 'tap' }));
     const { fileId } = dataOf(await maya.upload());
     expect(
@@ -297,12 +297,12 @@ describe('attachments of a submission', () => {
     const encoded = new Response(form);
     const contentType = encoded.headers.get('content-type') ?? '';
     const body = (await encoded.arrayBuffer()).slice(0, -4000);
-    const sent = await world
+    const sent = await platform
       .api()
       .call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } });
     expect(sent).toMatchObject({ isOk: false, name: 'request.incomplete', status: 400 });
     expect(await files()).toEqual([]);
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
   });
 
   test.each([
@@ -311,7 +311,9 @@ describe('attachments of a submission', () => {
     ['no multipart', 'application/json', '{}'],
   ])('%s is no list', async (_what, contentType, body) => {
     expect(
-      await world.api().call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } }),
+      await platform
+        .api()
+        .call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } }),
     ).toMatchObject({ isOk: false, name: 'request.invalid' });
   });
 
@@ -325,6 +327,6 @@ describe('attachments of a submission', () => {
         ['file', fileOf(big, 'a.png')],
       ]),
     ).toMatchObject({ isOk: false, name: 'file.tooBig' });
-    expect(await keptFiles(world)).toEqual([]);
+    expect(await keptFiles(platform)).toEqual([]);
   });
 });

@@ -6,33 +6,33 @@ import type { PostProblem } from '~/areas/form-page/pages/problem';
 import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { action } from '~/routes/_link.form.$token';
 import { pageArgs } from '../../support/page-args';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { formLife, repairForm } from '../drafts/form-life';
 
 // A page sends what was typed, and the platform says what is wrong with it: answers are validated once.
 
 type Sent = CallInput<typeof submitForm>['body'];
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 let asked: { id: string; body: unknown }[];
 beforeEach(async () => {
   asked = [];
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form({ ...repairForm, multipleSubmission: true });
-  token = await world.seed.link({ form: 'repair' });
+  testPlatform = await createTestPlatform({ config: { isDemo: false } });
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form({ ...repairForm, multipleSubmission: true });
+  token = await testPlatform.seed.link({ form: 'repair' });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 /** The platform, with what it was asked; without the named calls where there are any. */
 const platform = (...missing: string[]): PlatformPort => ({
-  ...world.platform,
+  ...testPlatform.platform,
   call(call, input, caller) {
     asked.push({ id: call.id, body: (input as { body?: unknown }).body });
     if (missing.includes(call.id)) return Promise.resolve(failureOf(call, 'request.notBuilt'));
-    return world.platform.call(call, input, caller);
+    return testPlatform.platform.call(call, input, caller);
   },
 });
 
@@ -50,14 +50,14 @@ async function post(fields: Record<string, string>, port = platform()): Promise<
     ...fields,
   });
   const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
-  const answer = await action(await pageArgs(world, request, { token }, { platform: port }));
+  const answer = await action(await pageArgs(testPlatform, request, { token }, { platform: port }));
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get('location'), problem: undefined };
   return { status: answer.init?.status ?? 200, location: null, problem: answer.data ?? undefined };
 }
 
 const calls = () => asked.map(({ id }) => id);
-const submissions = () => world.context.db.selectFrom('submissions').selectAll().execute();
+const submissions = () => testPlatform.context.db.selectFrom('submissions').selectAll().execute();
 
 test('what was typed is sent as it is: the platform leaves out what is hidden', async () => {
   const { status } = await post({ 'a.what': ' tap ', 'a.kind': 'water', 'a.meter': 'behind the door' });
@@ -77,7 +77,7 @@ test('what the platform says of the fields stands beside them, and what was type
     message: { key: 'errors:form.checkErrors' },
     fields: { what: { key: 'input.required' }, mail: { key: 'email.invalid' } },
   });
-  const { answers } = await world.context.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow();
+  const { answers } = await testPlatform.context.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow();
   expect(JSON.parse(answers)).toMatchObject({ mail: 'maya@', kind: ['water'] });
 });
 
@@ -88,7 +88,7 @@ test('an answer of any length is a mistake of its field', async () => {
 });
 
 test('a repeat is the same where only hidden answers of the draft are missing in it', async () => {
-  const maya = formLife(world, token);
+  const maya = formLife(testPlatform, token);
   await maya.save({ meter: 'behind the door' });
   const typed = { 'a.what': 'tap', 'a.kind': 'water' };
   const first = await post(typed);

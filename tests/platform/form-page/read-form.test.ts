@@ -12,19 +12,19 @@ import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslation
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { createRouter } from '~/platform/http/router';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let testPlatform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
+  testPlatform = await createTestPlatform();
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 /** A form in English and Spanish that asks how somebody wants to be reached. */
 function seedContactForm() {
-  return world.seed.form({
+  return testPlatform.seed.form({
     title: 'How may we reach you?',
     formElements: [
       { type: 'mergeTags', mergeTags: [{ name: 'FirstName', value: '' }] },
@@ -52,21 +52,22 @@ function seedContactForm() {
 }
 
 const readForm = (token: string, id = 'contact-details', language = '') =>
-  world.call(getEnrollment, { query: { id, token, recipient: '', language } });
+  testPlatform.call(getEnrollment, { query: { id, token, recipient: '', language } });
 
 test('a page opens a form with one call: what the single calls give, in the language that is wished most of those it has', async () => {
   await seedContactForm();
-  const token = await world.seed.link({ tags: [{ name: 'FirstName', value: 'May' }] });
-  await world.call(saveDraft, { body: { token, formVersion: 1, answers: { channel: ['channel-mail'] } } });
+  const token = await testPlatform.seed.link({ tags: [{ name: 'FirstName', value: 'May' }] });
+  await testPlatform.call(saveDraft, { body: { token, formVersion: 1, answers: { channel: ['channel-mail'] } } });
   const dataOf = <T>(result: { isOk: true; data: T } | { isOk: false }) => (result.isOk ? result.data : undefined);
-  const open = async (...languages: string[]) => dataOf(await world.call(openForm, { query: { token, languages } }));
+  const open = async (...languages: string[]) =>
+    dataOf(await testPlatform.call(openForm, { query: { token, languages } }));
   const query = { formId: 'contact-details', accountId: 'prairie', token };
   expect(await open('tlh', 'es-MX', 'en')).toEqual({
-    opened: dataOf(await world.call(fetchEnrollmentLink, { query: { jwt: token } })),
+    opened: dataOf(await testPlatform.call(fetchEnrollmentLink, { query: { jwt: token } })),
     enrollment: dataOf(await readForm(token, 'contact-details', 'es')),
-    languages: dataOf(await world.call(listTranslations, { query }))?.translations,
-    draft: dataOf(await world.call(getDraft, { query: { token } })),
-    captureIpAddress: dataOf(await world.call(getCaptureIpConfig, { query: { token } }))?.captureIpAddress,
+    languages: dataOf(await testPlatform.call(listTranslations, { query }))?.translations,
+    draft: dataOf(await testPlatform.call(getDraft, { query: { token } })),
+    captureIpAddress: dataOf(await testPlatform.call(getCaptureIpConfig, { query: { token } }))?.captureIpAddress,
   });
   expect((await open('tlh', 'de'))?.enrollment).toMatchObject({ language: 'en' });
 });
@@ -74,8 +75,8 @@ test('a page opens a form with one call: what the single calls give, in the lang
 describe('reading a form', () => {
   test("opening a link gives the recipient's tags, the link's own winning", async () => {
     await seedContactForm();
-    const token = await world.seed.link({ tags: [{ name: 'FirstName', value: 'May' }] });
-    const opened = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
+    const token = await testPlatform.seed.link({ tags: [{ name: 'FirstName', value: 'May' }] });
+    const opened = await testPlatform.call(fetchEnrollmentLink, { query: { jwt: token } });
     expect(opened).toMatchObject({
       isOk: true,
       data: {
@@ -91,8 +92,8 @@ describe('reading a form', () => {
 
   test('a link whose recipient is gone says so and still shows its own tags', async () => {
     await seedContactForm();
-    const token = await world.seed.link({ recipient: 'nobody', tags: [{ name: 'FirstName', value: 'May' }] });
-    const opened = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
+    const token = await testPlatform.seed.link({ recipient: 'nobody', tags: [{ name: 'FirstName', value: 'May' }] });
+    const opened = await testPlatform.call(fetchEnrollmentLink, { query: { jwt: token } });
     expect(opened).toMatchObject({
       isOk: true,
       data: { apiError: 'RecipientUnknown', tags: [{ name: 'FirstName', value: 'May' }] },
@@ -101,7 +102,7 @@ describe('reading a form', () => {
 
   test('the form comes in plain names, with the balance and the contacts of the account', async () => {
     await seedContactForm();
-    const reply = await readForm(await world.seed.link());
+    const reply = await readForm(await testPlatform.seed.link());
     expect(reply).toMatchObject({
       isOk: true,
       data: {
@@ -127,13 +128,13 @@ describe('reading a form', () => {
     ['ko', 'en', 'How may we reach you?'],
   ])('asked for in %s it comes in %s', async (asked, language, title) => {
     await seedContactForm();
-    const reply = await readForm(await world.seed.link(), 'contact-details', asked);
+    const reply = await readForm(await testPlatform.seed.link(), 'contact-details', asked);
     expect(reply).toMatchObject({ isOk: true, data: { language, title } });
   });
 
   test('what a translation lacks stays in the language of the form', async () => {
     await seedContactForm();
-    const reply = await readForm(await world.seed.link(), 'contact-details', 'es');
+    const reply = await readForm(await testPlatform.seed.link(), 'contact-details', 'es');
     expect(reply).toMatchObject({
       data: {
         formElements: [
@@ -147,7 +148,7 @@ describe('reading a form', () => {
 
   test('its languages are listed by their own names', async () => {
     await seedContactForm();
-    const reply = await world.call(listTranslations, {
+    const reply = await testPlatform.call(listTranslations, {
       query: { formId: 'contact-details', accountId: 'prairie' },
     });
     expect(reply).toMatchObject({
@@ -164,8 +165,8 @@ describe('reading a form', () => {
   test('its languages are listed for the token of its link as the account, as for its id', async () => {
     await seedContactForm();
     const listed = (accountId: string) =>
-      world.call(listTranslations, { query: { formId: 'contact-details', accountId } });
-    const token = await world.seed.link();
+      testPlatform.call(listTranslations, { query: { formId: 'contact-details', accountId } });
+    const token = await testPlatform.seed.link();
     expect(await listed(token)).toEqual(await listed('prairie'));
     expect(await listed(`${token}x`)).toMatchObject({ name: 'token.invalid' });
     expect(await listed('nobody')).toMatchObject({ name: 'form.notFound' });
@@ -173,36 +174,36 @@ describe('reading a form', () => {
 
   test('a new version is served as soon as it is published', async () => {
     await seedContactForm();
-    const token = await world.seed.link();
+    const token = await testPlatform.seed.link();
     await readForm(token);
-    await world.seed.form({ title: 'Second edition' });
+    await testPlatform.seed.form({ title: 'Second edition' });
     expect(await readForm(token)).toMatchObject({ data: { version: 2, title: 'Second edition' } });
   });
 
   test('whether addresses are captured is the setting of the account', async () => {
-    await world.seed.account({ id: 'harbor', public_id: 'harbor-public', captures_ip: 1 });
+    await testPlatform.seed.account({ id: 'harbor', public_id: 'harbor-public', captures_ip: 1 });
     const captures = async (account: string) =>
-      world.call(getCaptureIpConfig, { query: { token: await world.seed.link({ account }) } });
+      testPlatform.call(getCaptureIpConfig, { query: { token: await testPlatform.seed.link({ account }) } });
     expect(await captures('prairie')).toMatchObject({ data: { captureIpAddress: false } });
     expect(await captures('harbor')).toMatchObject({ data: { captureIpAddress: true } });
   });
 
   test('a signed-in user previews a draft of the own account, and a visitor does not', async () => {
-    await world.seed.form({}, { status: 'draft' });
+    await testPlatform.seed.form({}, { status: 'draft' });
     const preview = { query: { id: 'contact-details', token: '', recipient: '', language: '' } };
-    const bearer = await world.seed.session(await world.seed.user());
-    expect(await world.call(getEnrollment, preview, { bearer })).toMatchObject({
+    const bearer = await testPlatform.seed.session(await testPlatform.seed.user());
+    expect(await testPlatform.call(getEnrollment, preview, { bearer })).toMatchObject({
       isOk: true,
       data: { status: 'draft', balanceCents: null },
     });
-    expect(await world.call(getEnrollment, preview)).toMatchObject({ name: 'session.required', status: 401 });
-    expect(await readForm(await world.seed.link())).toMatchObject({ name: 'form.notFound', status: 404 });
+    expect(await testPlatform.call(getEnrollment, preview)).toMatchObject({ name: 'session.required', status: 401 });
+    expect(await readForm(await testPlatform.seed.link())).toMatchObject({ name: 'form.notFound', status: 404 });
   });
 });
 
 describe('a link that does not open the form', () => {
   test('an unknown form is not found', async () => {
-    expect(await readForm(await world.seed.link({ form: 'nowhere' }), 'nowhere')).toMatchObject({
+    expect(await readForm(await testPlatform.seed.link({ form: 'nowhere' }), 'nowhere')).toMatchObject({
       name: 'form.notFound',
       status: 404,
     });
@@ -210,19 +211,22 @@ describe('a link that does not open the form', () => {
 
   test('another form than the one of the link is not found', async () => {
     await seedContactForm();
-    await world.seed.form({ id: 'survey' });
-    expect(await readForm(await world.seed.link(), 'survey')).toMatchObject({ name: 'form.notFound', status: 404 });
+    await testPlatform.seed.form({ id: 'survey' });
+    expect(await readForm(await testPlatform.seed.link(), 'survey')).toMatchObject({
+      name: 'form.notFound',
+      status: 404,
+    });
   });
 
   test("another account's form is not found, by link and by session", async () => {
-    await world.seed.account({ id: 'harbor', public_id: 'harbor-public' });
-    await world.seed.form({ id: 'harbor-form' }, { account: 'harbor' });
-    expect(await readForm(await world.seed.link({ form: 'harbor-form' }), 'harbor-form')).toMatchObject({
+    await testPlatform.seed.account({ id: 'harbor', public_id: 'harbor-public' });
+    await testPlatform.seed.form({ id: 'harbor-form' }, { account: 'harbor' });
+    expect(await readForm(await testPlatform.seed.link({ form: 'harbor-form' }), 'harbor-form')).toMatchObject({
       name: 'form.notFound',
     });
-    const bearer = await world.seed.session(await world.seed.user());
+    const bearer = await testPlatform.seed.session(await testPlatform.seed.user());
     const query = { id: 'harbor-form', token: '', recipient: '', language: '' };
-    expect(await world.call(getEnrollment, { query }, { bearer })).toMatchObject({
+    expect(await testPlatform.call(getEnrollment, { query }, { bearer })).toMatchObject({
       name: 'form.notFound',
       status: 404,
     });
@@ -230,16 +234,16 @@ describe('a link that does not open the form', () => {
 
   test('a link of another purpose is refused', async () => {
     await seedContactForm();
-    const token = await world.seed.link({ purpose: 'preferences' });
+    const token = await testPlatform.seed.link({ purpose: 'preferences' });
     expect(await readForm(token)).toMatchObject({ name: 'token.wrongPurpose', status: 403 });
-    expect(await world.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({
+    expect(await testPlatform.call(fetchEnrollmentLink, { query: { jwt: token } })).toMatchObject({
       name: 'token.wrongPurpose',
     });
   });
 
   test('a token signed again with another key, or with none, is invalid', async () => {
     await seedContactForm();
-    const token = await world.seed.link();
+    const token = await testPlatform.seed.link();
     const claims = { ...decodeJwt(token), recipientId: 'somebody-else' };
     const forged = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'JWT' })
@@ -255,12 +259,12 @@ describe('a link that does not open the form', () => {
 
   test('a link opens until its last second and then is expired', async () => {
     await seedContactForm();
-    const token = await world.seed.link({ seconds: 60 });
-    world.clock.advance(59_000);
+    const token = await testPlatform.seed.link({ seconds: 60 });
+    testPlatform.clock.advance(59_000);
     expect(await readForm(token)).toMatchObject({ isOk: true });
-    world.clock.advance(1000);
+    testPlatform.clock.advance(1000);
     expect(await readForm(token)).toMatchObject({ name: 'token.expired', status: 410 });
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+    expect(await testPlatform.call(inspectLink, { query: { token } })).toMatchObject({
       isOk: true,
       data: { isExpired: true },
     });
@@ -268,11 +272,11 @@ describe('a link that does not open the form', () => {
 
   test('a session token is no link, and a link is no session', async () => {
     await seedContactForm();
-    const session = await world.seed.session(await world.seed.user());
-    const link = await world.seed.link();
+    const session = await testPlatform.seed.session(await testPlatform.seed.user());
+    const link = await testPlatform.seed.link();
     expect(await readForm(session)).toMatchObject({ name: 'token.invalid' });
-    expect(await world.call(inspectSession, {}, { bearer: link })).toMatchObject({ name: 'session.required' });
-    expect(await world.call(inspectSession, {}, { bearer: session })).toMatchObject({
+    expect(await testPlatform.call(inspectSession, {}, { bearer: link })).toMatchObject({ name: 'session.required' });
+    expect(await testPlatform.call(inspectSession, {}, { bearer: session })).toMatchObject({
       data: { userId: 'ruth', accountId: 'prairie' },
     });
   });
@@ -280,26 +284,28 @@ describe('a link that does not open the form', () => {
 
 describe('the account behind a link', () => {
   test('its name, contacts and default look are shown', async () => {
-    const token = await world.seed.link();
-    expect(await world.call(getAccountInfo, { query: { token } })).toMatchObject({
+    const token = await testPlatform.seed.link();
+    expect(await testPlatform.call(getAccountInfo, { query: { token } })).toMatchObject({
       data: { companyName: 'Prairie Light & Water', countryCode: 'US', companyLogoUrl: '' },
     });
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+    expect(await testPlatform.call(inspectLink, { query: { token } })).toMatchObject({
       data: { account: { theme: { id: 'latchkey-blue' }, locales: ['en', 'es'] } },
     });
   });
 
   test('its logo is found by the public id, and no token travels in the address', async () => {
-    await world.context.files.put(
+    await testPlatform.context.files.put(
       'prairie-logo.svg',
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     );
-    await world.seed.account({ id: 'harbor', public_id: 'harbor-public', logo_key: 'prairie-logo.svg' });
-    const token = await world.seed.link({ account: 'harbor' });
-    const info = await world.call(getAccountInfo, { query: { token } });
+    await testPlatform.seed.account({ id: 'harbor', public_id: 'harbor-public', logo_key: 'prairie-logo.svg' });
+    const token = await testPlatform.seed.link({ account: 'harbor' });
+    const info = await testPlatform.call(getAccountInfo, { query: { token } });
     if (!info.isOk) throw new Error(info.details);
     expect(info.data.companyLogoUrl).not.toContain(token);
-    const logo = await world.platform.fetch(new Request(new URL(info.data.companyLogoUrl, 'http://platform.internal')));
+    const logo = await testPlatform.platform.fetch(
+      new Request(new URL(info.data.companyLogoUrl, 'http://platform.internal')),
+    );
     expect(logo.headers.get('content-type')).toBe('image/svg+xml');
     expect(logo.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await logo.text()).toContain('<svg');
@@ -307,14 +313,14 @@ describe('the account behind a link', () => {
 
   test('the version of a page changes with the form and the recipient', async () => {
     await seedContactForm();
-    const token = await world.seed.link();
+    const token = await testPlatform.seed.link();
     const version = async () => {
-      const reply = await world.call(inspectLink, { query: { token } });
+      const reply = await testPlatform.call(inspectLink, { query: { token } });
       return reply.isOk ? reply.data.pageVersion : undefined;
     };
     const first = await version();
     expect(await version()).toBe(first);
-    await world.context.db.updateTable('recipients').set({ revision: 2 }).where('id', '=', 'maya').execute();
+    await testPlatform.context.db.updateTable('recipients').set({ revision: 2 }).where('id', '=', 'maya').execute();
     const second = await version();
     expect(second).not.toBe(first);
     await seedContactForm();
@@ -322,22 +328,22 @@ describe('the account behind a link', () => {
   });
 
   test('a footer is that of the public id or of the link, and empty for nobody', async () => {
-    const footerOf = (accountToken?: string) => world.call(getSmartPageFooter, { query: { accountToken } });
-    await world.context.db.updateTable('accounts').set({ footer_html: '<p>Bye</p>' }).execute();
+    const footerOf = (accountToken?: string) => testPlatform.call(getSmartPageFooter, { query: { accountToken } });
+    await testPlatform.context.db.updateTable('accounts').set({ footer_html: '<p>Bye</p>' }).execute();
     const footer = { data: { footerHtmlTemplate: '<p>Bye</p>' } };
     expect(await footerOf('prairie-public')).toMatchObject(footer);
-    expect(await footerOf(await world.seed.link())).toMatchObject(footer);
+    expect(await footerOf(await testPlatform.seed.link())).toMatchObject(footer);
     expect(await footerOf()).toMatchObject({ data: { footerHtmlTemplate: '' } });
   });
 
   test('a domain and a public id that nobody has are not found', async () => {
-    expect(await world.call(getWhiteLabelInfo, { query: { domain: 'unknown.example' } })).toMatchObject({
+    expect(await testPlatform.call(getWhiteLabelInfo, { query: { domain: 'unknown.example' } })).toMatchObject({
       name: 'account.notFound',
     });
-    expect(await world.call(getSmartPageFooter, { query: { accountToken: 'unknown' } })).toMatchObject({
+    expect(await testPlatform.call(getSmartPageFooter, { query: { accountToken: 'unknown' } })).toMatchObject({
       name: 'account.notFound',
     });
-    expect(await world.call(getCompanyLogo, { query: { accountToken: 'prairie-public' } })).toMatchObject({
+    expect(await testPlatform.call(getCompanyLogo, { query: { accountToken: 'prairie-public' } })).toMatchObject({
       name: 'account.notFound',
       status: 404,
     });
@@ -346,7 +352,7 @@ describe('the account behind a link', () => {
 
 describe('the API as such', () => {
   const ask = (path: string, init?: RequestInit) =>
-    world.platform.fetch(new Request(`http://platform.internal${path}`, init));
+    testPlatform.platform.fetch(new Request(`http://platform.internal${path}`, init));
 
   test('an unknown path answers 404 in the envelope', async () => {
     const response = await ask('/api/Nothing/Here');
@@ -362,12 +368,12 @@ describe('the API as such', () => {
   });
 
   test('a call without a handler answers 501 in the envelope', async () => {
-    const limiter = createRateLimiter({ db: world.context.db, clock: world.clock });
+    const limiter = createRateLimiter({ db: testPlatform.context.db, clock: testPlatform.clock });
     const router = createRouter({
-      idempotency: createIdempotency(world.context),
+      idempotency: createIdempotency(testPlatform.context),
       dispatch: createDispatch({
         handlersOf: async () => [],
-        clock: world.clock,
+        clock: testPlatform.clock,
         requireKey: () => Promise.reject(new Error('nobody has a key')),
         onKeyCall: vi.fn(),
         requireSession: () => Promise.reject(new Error('nobody is signed in')),
@@ -383,7 +389,7 @@ describe('the API as such', () => {
 
   test('a surprise shows an id and nothing of the cause', async () => {
     const log = vi.fn();
-    const broken = await createWorld({ overrides: { log } });
+    const broken = await createTestPlatform({ overrides: { log } });
     await broken.context.db.schema.dropTable('forms').execute();
     const token = await broken.seed.link();
     const query = { id: 'contact-details', token, recipient: '', language: '' };
@@ -402,39 +408,39 @@ describe('the API as such', () => {
   test.each(['?id=', '?id=a%20b', '?id[__proto__]=x', `?id=${'x'.repeat(65)}`])(
     'a bad query %s names the field and stores nothing',
     async (query) => {
-      const before = await world.rowCounts();
+      const before = await testPlatform.rowCounts();
       const response = await ask(`/${getEnrollment.path}${query}`);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ errorName: 'request.invalid', data: { fields: ['query.id'] } });
-      expect(await world.rowCounts()).toEqual(before);
+      expect(await testPlatform.rowCounts()).toEqual(before);
     },
   );
 
   test('no GET changes a row', async () => {
     await seedContactForm();
-    const token = await world.seed.link();
-    const expired = await world.seed.link({ seconds: -1 });
-    const bearer = await world.seed.session(await world.seed.user());
-    const before = await world.rowCounts();
+    const token = await testPlatform.seed.link();
+    const expired = await testPlatform.seed.link({ seconds: -1 });
+    const bearer = await testPlatform.seed.session(await testPlatform.seed.user());
+    const before = await testPlatform.rowCounts();
     expect(before.forms).toMatchObject({ rows: 1 });
     for (const jwt of [token, expired, 'nonsense']) {
-      await world.call(fetchEnrollmentLink, { query: { jwt, source: 'email' } });
+      await testPlatform.call(fetchEnrollmentLink, { query: { jwt, source: 'email' } });
       await readForm(jwt);
-      await world.call(inspectLink, { query: { token: jwt } });
-      await world.call(getAccountInfo, { query: { token: jwt } });
-      await world.call(getCaptureIpConfig, { query: { token: jwt } });
-      await world.call(listTranslations, {
+      await testPlatform.call(inspectLink, { query: { token: jwt } });
+      await testPlatform.call(getAccountInfo, { query: { token: jwt } });
+      await testPlatform.call(getCaptureIpConfig, { query: { token: jwt } });
+      await testPlatform.call(listTranslations, {
         query: { formId: 'contact-details', accountId: 'prairie', token: jwt },
       });
     }
-    await world.call(inspectSession, {}, { bearer });
-    expect(await world.rowCounts()).toEqual(before);
+    await testPlatform.call(inspectSession, {}, { bearer });
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test('the comparison of rows sees a changed value, not only a new row', async () => {
-    const before = await world.rowCounts();
-    await world.context.db.updateTable('recipients').set({ name: 'Maya T.' }).execute();
-    const after = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
+    await testPlatform.context.db.updateTable('recipients').set({ name: 'Maya T.' }).execute();
+    const after = await testPlatform.rowCounts();
     expect(after.recipients?.rows).toBe(before.recipients?.rows);
     expect(after).not.toEqual(before);
   });

@@ -4,38 +4,38 @@ import { getReceipt } from '~/areas/submissions/calls';
 import { createSubmissionExport } from '~/areas/submissions/export.server';
 import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(repairForm);
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(repairForm);
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const rows = (table: 'submissions' | 'plan_rows' | 'submission_files' | 'drafts' | 'bank_accounts') =>
-  world.context.db.selectFrom(table).selectAll().execute();
+  platform.context.db.selectFrom(table).selectAll().execute();
 const events = async () =>
-  (await world.context.db.selectFrom('event_log').select(['kind', 'detail']).orderBy('at').execute()).map(
+  (await platform.context.db.selectFrom('event_log').select(['kind', 'detail']).orderBy('at').execute()).map(
     ({ kind, detail }) => (detail ? `${kind} ${detail}` : kind),
   );
 const stored = async () =>
   JSON.parse(
-    (await world.context.db.selectFrom('submissions').select('answers').executeTakeFirstOrThrow()).answers,
+    (await platform.context.db.selectFrom('submissions').select('answers').executeTakeFirstOrThrow()).answers,
   ) as unknown;
 
 /** Publishes a form of the given inputs in the place of the repair form. */
 const ask = (...inputs: ReturnType<typeof anInput>[]) =>
-  world.seed.form({ id: 'ask', formElements: [inputsElement(...inputs)] });
+  platform.seed.form({ id: 'ask', formElements: [inputsElement(...inputs)] });
 const asked = async (tags: { name: string; value: string }[] = []) =>
-  formLife(world, await world.seed.link({ form: 'ask', tags }), { form: 'ask' });
+  formLife(platform, await platform.seed.link({ form: 'ask', tags }), { form: 'ask' });
 
 describe('submitting a form', () => {
   test('stores trimmed answers once and tells the recipient', async () => {
@@ -52,8 +52,8 @@ describe('submitting a form', () => {
     });
     expect(await stored()).toEqual({ what: 'tap' });
     expect(await rows('drafts')).toEqual([]);
-    expect(world.messages).toHaveLength(1);
-    expect(world.messages.lastTo('maya.torres@mail.example').text).toContain(done.reference);
+    expect(platform.messages).toHaveLength(1);
+    expect(platform.messages.lastTo('maya.torres@mail.example').text).toContain(done.reference);
     expect(await events()).toEqual(expect.arrayContaining(['EnrollmentAttempt', 'Success']));
   });
 
@@ -111,19 +111,19 @@ describe('submitting a form', () => {
     const { reportId } = dataOf(await form.submit({ extras: [], plan: '', note: ' ', first: '', number: '' }));
     await form.finish(reportId);
     expect(await stored()).toEqual({ extras: [], plan: [], note: '', first: '', number: '' });
-    const own = createSubmissionExport(world.context.db);
+    const own = createSubmissionExport(platform.context.db);
     const pieces: string[] = [];
     for await (const piece of jsonChunks(
-      { db: world.context.db, publicUrl: '', currency: 'USD' },
+      { db: platform.context.db, publicUrl: '', currency: 'USD' },
       own.read('prairie', 'ask'),
     ))
       pieces.push(piece);
     expect(JSON.parse(pieces.join(''))).toMatchObject([{ answers: {} }]);
-    const link = await world.seed.link({ form: 'ask' });
-    expect(dataOf(await world.call(getReceipt, { query: { token: link } })).answers).toEqual([]);
+    const link = await platform.seed.link({ form: 'ask' });
+    expect(dataOf(await platform.call(getReceipt, { query: { token: link } })).answers).toEqual([]);
 
-    await world.seed.recipient({ id: 'someone' });
-    const other = formLife(world, await world.seed.link({ form: 'ask', recipient: 'someone' }), {
+    await platform.seed.recipient({ id: 'someone' });
+    const other = formLife(platform, await platform.seed.link({ form: 'ask', recipient: 'someone' }), {
       form: 'ask',
       recipient: 'someone',
     });
@@ -179,17 +179,17 @@ describe('submitting a form', () => {
   });
 
   test('an expired form takes nothing, but repeats its confirmation', async () => {
-    await world.seed.form({
+    await platform.seed.form({
       id: 'ask',
       expirationDate: '2026-01-15T17:00:00Z',
       formElements: [inputsElement(anInput('note'))],
     });
     const form = await asked();
     const { reportId } = dataOf(await form.submit({ note: 'x' }));
-    world.clock.set('2026-01-15T17:00:00Z');
+    platform.clock.set('2026-01-15T17:00:00Z');
     expect(await form.submit({ note: 'x' })).toMatchObject({ isOk: true, data: { reportId, isRepeat: true } });
-    await world.seed.recipient({ id: 'late' });
-    const late = formLife(world, await world.seed.link({ form: 'ask', recipient: 'late' }), {
+    await platform.seed.recipient({ id: 'late' });
+    const late = formLife(platform, await platform.seed.link({ form: 'ask', recipient: 'late' }), {
       form: 'ask',
       recipient: 'late',
     });
@@ -197,7 +197,7 @@ describe('submitting a form', () => {
   });
 
   test('a form that changed in the meantime asks to look again', async () => {
-    await world.seed.form(repairForm);
+    await platform.seed.form(repairForm);
     expect(await maya.submit({ what: 'tap' })).toMatchObject({ isOk: false, name: 'form.changed' });
     expect(await maya.submit({ what: 'tap' }, { formVersion: 2 })).toMatchObject({ isOk: true });
   });
@@ -221,7 +221,7 @@ describe('submitting a form', () => {
       name: 'form.checkErrors',
       params: { fieldErrors: { number: { key: 'verification.required' } } },
     });
-    await world.context.db
+    await platform.context.db
       .insertInto('verified_contacts')
       .values({
         account_id: 'prairie',
@@ -245,9 +245,9 @@ describe('submitting a form', () => {
 
   test('the address is kept only where the account captures it', async () => {
     await maya.submit({ what: 'tap' });
-    await world.seed.changeAccount({ captures_ip: 1 });
-    await world.seed.recipient({ id: 'someone' });
-    await formLife(world, await world.seed.link({ form: 'repair', recipient: 'someone' }), {
+    await platform.seed.changeAccount({ captures_ip: 1 });
+    await platform.seed.recipient({ id: 'someone' });
+    await formLife(platform, await platform.seed.link({ form: 'repair', recipient: 'someone' }), {
       recipient: 'someone',
       address: '198.51.100.4',
     }).submit({ what: 'tap' });
@@ -260,7 +260,7 @@ describe('submitting a form', () => {
 
 describe('installment plans', () => {
   const plan = (over: Record<string, unknown> = {}) =>
-    world.seed.form({
+    platform.seed.form({
       id: 'ask',
       type: 'InstallmentPlan',
       downPayment: 10,
@@ -282,7 +282,7 @@ describe('installment plans', () => {
     await plan();
     const form = await asked();
     expect(await form.submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({ isOk: true });
-    const schedule = (await world.context.db.selectFrom('plan_rows').selectAll().orderBy('seq').execute()).map(
+    const schedule = (await platform.context.db.selectFrom('plan_rows').selectAll().orderBy('seq').execute()).map(
       (row) => [row.amount_cents, row.due_date, row.is_down_payment],
     );
     expect(schedule).toEqual([
@@ -294,11 +294,11 @@ describe('installment plans', () => {
   });
 
   test("without a bill date the plan starts on the day of the account's own zone", async () => {
-    world.clock.set('2026-01-16T03:00:00Z');
-    await world.context.db.updateTable('recipients').set({ next_bill_date: 'soon' }).execute();
+    platform.clock.set('2026-01-16T03:00:00Z');
+    await platform.context.db.updateTable('recipients').set({ next_bill_date: 'soon' }).execute();
     await plan({ downPayment: 0 });
     await (await asked()).submit({ months: 'm3' }, { isInstallmentAgreed: true });
-    expect(await world.context.db.selectFrom('plan_rows').select('due_date').orderBy('seq').execute()).toEqual([
+    expect(await platform.context.db.selectFrom('plan_rows').select('due_date').orderBy('seq').execute()).toEqual([
       { due_date: '2026-01-15' },
       { due_date: '2026-02-15' },
       { due_date: '2026-03-15' },
@@ -322,7 +322,7 @@ describe('installment plans', () => {
 
   test.each([null, 0, -5])('a balance of %s is none', async (balance_cents) => {
     await plan();
-    await world.context.db.updateTable('recipients').set({ balance_cents }).execute();
+    await platform.context.db.updateTable('recipients').set({ balance_cents }).execute();
     expect(await (await asked()).submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({
       isOk: false,
       name: 'form.invalidBalance',
@@ -342,7 +342,7 @@ describe('autopay', () => {
       is_saved: 0,
       created_at: 1,
     };
-    await world.context.db
+    await platform.context.db
       .insertInto('bank_accounts')
       .values([
         { ...account, token: 'own', recipient_id: 'maya' },
@@ -354,9 +354,9 @@ describe('autopay', () => {
   test.each(['India', 'Pakistan', 'Russia'])(
     'is asked of nobody in %s, whose banks have no routing numbers',
     async (country) => {
-      await world.context.db.updateTable('accounts').set({ country }).execute();
-      const token = await world.seed.link({ form: 'ask' });
-      const { autoPayElements } = dataOf(await world.call(openForm, { query: { token, languages: [] } })).opened;
+      await platform.context.db.updateTable('accounts').set({ country }).execute();
+      const token = await platform.seed.link({ form: 'ask' });
+      const { autoPayElements } = dataOf(await platform.call(openForm, { query: { token, languages: [] } })).opened;
       expect(autoPayElements).toMatchObject({ takesAccounts: false, savedAccounts: [] });
       dataOf(await (await asked()).submit({ day: '5' }));
       expect(await rows('submissions')).toMatchObject([{ bank_token: null }]);
@@ -384,10 +384,10 @@ describe('autopay', () => {
   });
 
   test.each(['off', 'stripe'] as const)('with payments %s the form goes without an account', async (payments) => {
-    world.context.config.payments = payments;
+    platform.context.config.payments = payments;
     const { reportId } = dataOf(await (await asked()).submit({ day: '5' }, {}));
     expect(reportId).not.toBe('');
-    expect(await world.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([
+    expect(await platform.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([
       { bank_token: null },
     ]);
   });
@@ -399,9 +399,9 @@ describe('autopay', () => {
     const before = await form.pageVersion();
     await form.finish(reportId, { bankDetails });
     expect(
-      await world.context.db.selectFrom('bank_accounts').select('is_saved').where('token', '=', 'own').execute(),
+      await platform.context.db.selectFrom('bank_accounts').select('is_saved').where('token', '=', 'own').execute(),
     ).toEqual([{ is_saved: 1 }]);
-    expect(await world.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([
+    expect(await platform.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([
       { bank_token: 'own' },
     ]);
     expect(await form.pageVersion()).not.toBe(before);
@@ -420,8 +420,8 @@ describe('autopay', () => {
       await rows('submissions'),
       await rows('bank_accounts'),
       await rows('drafts'),
-      await world.context.db.selectFrom('event_log').selectAll().execute(),
-      world.messages,
+      await platform.context.db.selectFrom('event_log').selectAll().execute(),
+      platform.messages,
     ]);
     expect(everything).toContain('9012');
     expect(everything).not.toContain('123456789012');
@@ -441,7 +441,7 @@ describe('autopay', () => {
       isOk: false,
       name: 'form.paymentInvalid',
     });
-    expect(await world.context.db.selectFrom('submissions').select('completed_at').execute()).toEqual([
+    expect(await platform.context.db.selectFrom('submissions').select('completed_at').execute()).toEqual([
       { completed_at: null },
     ]);
   });
@@ -450,15 +450,21 @@ describe('autopay', () => {
 describe('the receipt', () => {
   test('shows the last finished submission in the words it was read in', async () => {
     const Spanish = { inputs: { kind: { name: 'Tipo', options: { water: { name: 'agua' } } } } };
-    await world.seed.form({ ...repairForm, translations: { es: Spanish } });
+    await platform.seed.form({ ...repairForm, translations: { es: Spanish } });
     await maya.upload();
-    expect(await world.call(getReceipt, { query: { token } })).toMatchObject({ isOk: false, name: 'request.notFound' });
+    expect(await platform.call(getReceipt, { query: { token } })).toMatchObject({
+      isOk: false,
+      name: 'request.notFound',
+    });
     const { reportId } = dataOf(
       await maya.submit({ what: 'tap', kind: ['water'], meter: 'hidden' }, { formVersion: 2, language: 'es' }),
     );
-    expect(await world.call(getReceipt, { query: { token } })).toMatchObject({ isOk: false, name: 'request.notFound' });
+    expect(await platform.call(getReceipt, { query: { token } })).toMatchObject({
+      isOk: false,
+      name: 'request.notFound',
+    });
     const { reference } = dataOf(await maya.finish(reportId));
-    expect(dataOf(await world.call(getReceipt, { query: { token } }))).toMatchObject({
+    expect(dataOf(await platform.call(getReceipt, { query: { token } }))).toMatchObject({
       reference,
       submittedAt: '2026-01-15T16:00:00.000Z',
       language: 'es',
@@ -470,6 +476,6 @@ describe('the receipt', () => {
       files: [{ inputId: 'photo', name: 'photo.png', size: expect.any(Number) }],
       schedule: [],
     });
-    expect(await keptFiles(world)).toHaveLength(1);
+    expect(await keptFiles(platform)).toHaveLength(1);
   });
 });

@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { createLinkOpener } from '~/areas/links/link-state/service.server';
 import { createSubmitService } from '~/areas/form-page/submit.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { dataOf, formLife, option, repairForm, type FormLife } from '../drafts/form-life';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
-  await world.seed.form(repairForm);
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
+  await platform.seed.form(repairForm);
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const rows = (table: 'submissions' | 'submission_files' | 'drafts' | 'event_log' | 'deliveries' | 'form_counts') =>
-  world.context.db.selectFrom(table).selectAll().execute();
+  platform.context.db.selectFrom(table).selectAll().execute();
 
 /** What a run has written, by table. */
 async function written(run: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   await run();
-  const after = await world.rowCounts();
+  const after = await platform.rowCounts();
   const grown = Object.entries(after).map(
     ([name, count]) => [name, Number(count) - Number(before[name] ?? 0)] as const,
   );
@@ -37,7 +37,9 @@ async function written(run: () => Promise<unknown>): Promise<Record<string, numb
 
 describe('a form that is sent in one act', () => {
   test('writes what the calls of the specification write one by one', async () => {
-    const omar = formLife(world, await world.seed.link({ form: 'repair', recipient: 'omar' }), { recipient: 'omar' });
+    const omar = formLife(platform, await platform.seed.link({ form: 'repair', recipient: 'omar' }), {
+      recipient: 'omar',
+    });
     const byTwo = await written(async () => {
       await omar.save({ what: 'tap' });
       await omar.upload();
@@ -65,9 +67,9 @@ describe('a form that is sent in one act', () => {
     expect(uncounted(byOne)).toEqual(uncounted(byTwo));
     expect(await rows('form_counts')).toMatchObject([{ submissions: 2 }]);
     expect(await rows('drafts')).toEqual([]);
-    const receipt = dataOf(await world.call(getReceipt, { query: { token } }));
+    const receipt = dataOf(await platform.call(getReceipt, { query: { token } }));
     expect(JSON.stringify(receipt)).toContain('photo.png');
-    expect(world.messages.lastTo('maya.torres@mail.example').text).toContain('LK-');
+    expect(platform.messages.lastTo('maya.torres@mail.example').text).toContain('LK-');
     const kinds = (await rows('event_log')).filter(({ recipient_id }) => recipient_id === 'maya');
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(['EnrollmentAttempt', 'Success']);
   });
@@ -78,7 +80,7 @@ describe('a form that is sent in one act', () => {
     expect(sent.map(dataOf)).toEqual(sent.map(() => first));
     expect(dataOf(await maya.send({ what: 'tap' }))).toEqual(first);
     expect(await rows('submissions')).toHaveLength(1);
-    expect(world.messages).toHaveLength(1);
+    expect(platform.messages).toHaveLength(1);
     expect(await maya.send({ what: 'sink' })).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
     expect(await maya.send({ what: 'tap' }, { submissionKey: 'another-key-of-this-form' })).toMatchObject({
       name: 'form.alreadySubmitted',
@@ -86,21 +88,21 @@ describe('a form that is sent in one act', () => {
   });
 
   test('a second press that was read before the first was stored, and judged after it, gets its answer', async () => {
-    await world.seed.form({
+    await platform.seed.form({
       id: 'bill',
       formElements: [
         inputsElement(anInput('photo', 'attachment', { required: true, options: [option('t', 'image')] })),
       ],
     });
-    token = await world.seed.link({ form: 'bill' });
-    maya = formLife(world, token, { form: 'bill' });
+    token = await platform.seed.link({ form: 'bill' });
+    maya = formLife(platform, token, { form: 'bill' });
     await maya.save({});
     await maya.upload();
-    const opened = await createLinkOpener(world.context).require(token, 'form');
+    const opened = await createLinkOpener(platform.context).require(token, 'form');
     const first = dataOf(await maya.send({}));
     const end = { linkToken: token, source: null, bankDetails: null };
     const again = (more: { submissionKey?: string } = {}) =>
-      createSubmitService(world.context).submit(opened, maya.bodyOf({}, more), '203.0.113.7', end);
+      createSubmitService(platform.context).submit(opened, maya.bodyOf({}, more), '203.0.113.7', end);
     expect(await again()).toMatchObject({ isRepeat: true });
     expect(await again({ submissionKey: 'another-key-of-this-form' })).toMatchObject({ name: 'form.alreadySubmitted' });
     expect(await rows('submissions')).toMatchObject([{ reference: first.reference }]);
@@ -109,23 +111,23 @@ describe('a form that is sent in one act', () => {
   test('finishes what was stored under its key and not finished', async () => {
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     dataOf(await maya.send({ what: 'tap' }));
-    expect(await rows('submissions')).toMatchObject([{ id: reportId, completed_at: world.clock.now() }]);
-    expect(world.messages).toHaveLength(1);
+    expect(await rows('submissions')).toMatchObject([{ id: reportId, completed_at: platform.clock.now() }]);
+    expect(platform.messages).toHaveLength(1);
   });
 
   test('leaves nothing behind where anything of it fails, and the draft as it is', async () => {
     await maya.save({ what: 'tap' });
-    const before = await world.rowCounts();
-    const announce = vi.spyOn(world.context.events, 'announce').mockRejectedValue(new Error('surprise'));
+    const before = await platform.rowCounts();
+    const announce = vi.spyOn(platform.context.events, 'announce').mockRejectedValue(new Error('surprise'));
     expect(await maya.send({ what: 'tap' })).toMatchObject({ isOk: false, name: 'server.unexpected' });
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
     expect(await rows('drafts')).toHaveLength(1);
     announce.mockRestore();
     expect(await maya.send({ what: 'tap' })).toMatchObject({ isOk: true });
   });
 
   test('is followed by no draft: what is saved while it ends is not kept', async () => {
-    const { jobs } = world.context;
+    const { jobs } = platform.context;
     const add = jobs.add.bind(jobs);
     let isEnding = () => undefined as void;
     let end = () => undefined as void;

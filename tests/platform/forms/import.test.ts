@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { listDemoForms } from '../demo/files';
 
 const COLOURS = anInput('colour', 'dropdown', { options: someOptions('red', 'blue') });
@@ -18,15 +18,15 @@ const aFile = (over: Record<string, unknown> = {}) => ({
 const withInputs = (...inputs: ReturnType<typeof anInput>[]) =>
   aFile({ formElements: [inputsElement(COLOURS), inputsElement(...inputs)] });
 describe('importing and exporting', () => {
-  let world: World;
+  let platform: TestPlatform;
   let forms: ReturnType<typeof createFormService>;
   beforeEach(async () => {
-    world = await createWorld({ config: { isDemo: false } });
-    await world.seed.account();
-    forms = createFormService(world.context);
+    platform = await createTestPlatform({ config: { isDemo: false } });
+    await platform.seed.account();
+    forms = createFormService(platform.context);
   });
-  afterEach(() => world.close());
-  const importFile = (file: unknown) => importFormFile(world.context, 'prairie', JSON.stringify(file));
+  afterEach(() => platform.close());
+  const importFile = (file: unknown) => importFormFile(platform.context, 'prairie', JSON.stringify(file));
   const exportForm = async (accountId: string, id: string) => (await forms.findForm(accountId, id))?.definition;
 
   test('a new form is active as version 1; the same content again makes no new version', async () => {
@@ -36,14 +36,14 @@ describe('importing and exporting', () => {
       version: 1,
       outcome: 'published',
     });
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const { title, ...rest } = aFile();
     expect(await importFile({ ...rest, $schema: 'form.schema.json', title })).toMatchObject({
       version: 1,
       outcome: 'unchanged',
     });
-    expect(await world.rowCounts()).toEqual(before);
-    expect(await world.context.db.selectFrom('forms').select(['status', 'version']).executeTakeFirst()).toEqual({
+    expect(await platform.rowCounts()).toEqual(before);
+    expect(await platform.context.db.selectFrom('forms').select(['status', 'version']).executeTakeFirst()).toEqual({
       status: 'active',
       version: 1,
     });
@@ -51,21 +51,21 @@ describe('importing and exporting', () => {
 
   test('other content is the next version, and a form that waits for approval keeps waiting', async () => {
     await importFile(aFile());
-    await world.context.db.updateTable('forms').set({ status: 'pendingApproval' }).execute();
+    await platform.context.db.updateTable('forms').set({ status: 'pendingApproval' }).execute();
     expect(await importFile(aFile({ title: 'Paint your door' }))).toMatchObject({ version: 2, outcome: 'published' });
-    expect(await world.context.db.selectFrom('forms').select(['status', 'title']).executeTakeFirst()).toEqual({
+    expect(await platform.context.db.selectFrom('forms').select(['status', 'title']).executeTakeFirst()).toEqual({
       status: 'pendingApproval',
       title: 'Paint your door',
     });
   });
 
   test('a file with a mistake stores nothing', async () => {
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     expect(await importFile(withInputs(anInput('shade', 'checkbox')))).toMatchObject({
       isImported: false,
       issues: [{ path: 'formElements[1].inputForms[0].options' }],
     });
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('every demo form comes out as it went in, and goes in again without a change', async () => {

@@ -1,7 +1,7 @@
 import { authorizeSmartPage, getSmartPageAccess } from '~/areas/identity-check/calls';
 import type { MergeTag } from '~/domain/form-model';
 import type { GateRow } from '~/platform/db/preference-tables';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 export const DEVICE = '4c8f7a52-9f0e-4d0b-8a43-0f4f3a1c2b77';
 export const OTHER_DEVICE = '0d3f6f0a-1b1c-4f43-9a53-5f7b6f3c9e11';
@@ -28,20 +28,24 @@ export function aGate(over: Partial<GateRow> = {}): GateRow {
   };
 }
 
-/** A world in which Maya's preferences are behind a gate. */
-export async function openGatedWorld(gate: Partial<GateRow> = {}): Promise<World> {
-  const world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient({ tags: JSON.stringify(RIGHT) });
-  await world.context.db.insertInto('gates').values(aGate(gate)).execute();
-  return world;
+/** A test platform in which Maya's preferences are behind a gate. */
+export async function createIdentityCheckPlatform(gate: Partial<GateRow> = {}): Promise<TestPlatform> {
+  const platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient({ tags: JSON.stringify(RIGHT) });
+  await platform.context.db.insertInto('gates').values(aGate(gate)).execute();
+  return platform;
 }
 
 export const tagsOf = (values: Record<string, string>): MergeTag[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 
-export function access(world: World, token: string, { deviceId = '', language = 'en', isViewBill = false } = {}) {
-  return world.api().call(getSmartPageAccess, { body: { token, deviceId, isViewBill } }, { language });
+export function access(
+  platform: TestPlatform,
+  token: string,
+  { deviceId = '', language = 'en', isViewBill = false } = {},
+) {
+  return platform.api().call(getSmartPageAccess, { body: { token, deviceId, isViewBill } }, { language });
 }
 
 interface Answer {
@@ -54,12 +58,12 @@ interface Answer {
 }
 
 export function answer(
-  world: World,
+  platform: TestPlatform,
   token: string,
   { values = RIGHT, mergeTags = tagsOf(values), address, ...more }: Answer = {},
 ) {
   const { deviceId = DEVICE, isConsentGiven = true, isViewBill = false } = more;
-  return world.call(
+  return platform.call(
     authorizeSmartPage,
     { body: { token, mergeTags, deviceId, isConsentGiven, isViewBill } },
     { address },

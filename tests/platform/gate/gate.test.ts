@@ -1,23 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import type { World } from '../../support/world';
-import { access, aGate, answer, DEVICE, MINUTE, openGatedWorld, OTHER_DEVICE, RIGHT, tagsOf, verdict } from './front';
+import type { TestPlatform } from '../../support/test-platform';
+import {
+  access,
+  aGate,
+  answer,
+  DEVICE,
+  MINUTE,
+  createIdentityCheckPlatform,
+  OTHER_DEVICE,
+  RIGHT,
+  tagsOf,
+  verdict,
+} from './front';
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 
 beforeEach(async () => {
-  world = await openGatedWorld();
-  token = await world.seed.link({ purpose: 'preferences' });
+  testPlatform = await createIdentityCheckPlatform();
+  token = await testPlatform.seed.link({ purpose: 'preferences' });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 const isAsked = async (link: string, deviceId = DEVICE) => {
-  const result = await access(world, link, { deviceId });
+  const result = await access(testPlatform, link, { deviceId });
   return result.isOk ? result.data.isAuthRequired : result.name;
 };
 const setGate = (change: Parameters<typeof aGate>[0]) =>
-  world.context.db
+  testPlatform.context.db
     .updateTable('gates')
     .set(change ?? {})
     .where('page', '=', 'preferences')
@@ -25,7 +36,7 @@ const setGate = (change: Parameters<typeof aGate>[0]) =>
 
 describe('what stands in front of a page', () => {
   test('the fields with their limits, and never their values', async () => {
-    expect(await access(world, token)).toEqual({
+    expect(await access(testPlatform, token)).toEqual({
       isOk: true,
       data: {
         isAuthRequired: true,
@@ -47,7 +58,7 @@ describe('what stands in front of a page', () => {
     ['en', 'Tell us'],
     ['ko', 'Tell us'],
   ])('texts for %s', async (language, start) => {
-    const result = await access(world, token, { language });
+    const result = await access(testPlatform, token, { language });
     expect(result.isOk && result.data.headerMessage).toContain(start);
     expect(result.isOk && result.data.fields?.[1]?.label).toBe(
       language.startsWith('es') ? 'Código postal' : 'ZIP code',
@@ -55,70 +66,77 @@ describe('what stands in front of a page', () => {
   });
 
   test('nothing on a page without a gate, nor on another account', async () => {
-    const unsubscribe = await world.seed.link({ purpose: 'unsubscribe' });
+    const unsubscribe = await testPlatform.seed.link({ purpose: 'unsubscribe' });
     expect(await isAsked(unsubscribe)).toBe(false);
-    expect(await verdict(answer(world, unsubscribe, { values: {} }))).toBe('passed');
-    await world.seed.account({ id: 'lakes', public_id: 'lakes' });
-    await world.seed.recipient({ account_id: 'lakes' });
-    expect(await isAsked(await world.seed.link({ purpose: 'preferences', account: 'lakes' }))).toBe(false);
-    expect((await world.rowCounts()).gate_passes?.rows).toBe(0);
+    expect(await verdict(answer(testPlatform, unsubscribe, { values: {} }))).toBe('passed');
+    await testPlatform.seed.account({ id: 'lakes', public_id: 'lakes' });
+    await testPlatform.seed.recipient({ account_id: 'lakes' });
+    expect(await isAsked(await testPlatform.seed.link({ purpose: 'preferences', account: 'lakes' }))).toBe(false);
+    expect((await testPlatform.rowCounts()).gate_passes?.rows).toBe(0);
   });
 
   test('an expired link is told where to go, and passes nothing', async () => {
-    const expired = await world.seed.link({ purpose: 'preferences', seconds: -1 });
-    const result = await access(world, expired);
+    const expired = await testPlatform.seed.link({ purpose: 'preferences', seconds: -1 });
+    const result = await access(testPlatform, expired);
     expect(result).toMatchObject({ isOk: true, data: { isAuthRequired: false, fields: [] } });
     expect(result.isOk && result.data.expiredUrl).toBe(
-      `${world.context.config.publicUrl}/customer-preferences/${expired}`,
+      `${testPlatform.context.config.publicUrl}/customer-preferences/${expired}`,
     );
-    expect(await verdict(answer(world, expired))).toBe('token.expired');
+    expect(await verdict(answer(testPlatform, expired))).toBe('token.expired');
   });
 
   test.each(['form', 'agreement', 'supplier', 'expired'] as const)(
     'a link for %s has no gate to answer',
     async (purpose) => {
-      const other = await world.seed.link({ purpose });
+      const other = await testPlatform.seed.link({ purpose });
       expect(await isAsked(other)).toBe('token.wrongPurpose');
-      expect(await verdict(answer(world, other))).toBe('token.wrongPurpose');
+      expect(await verdict(answer(testPlatform, other))).toBe('token.wrongPurpose');
     },
   );
 
   test('the bill’s page opens bill links only', async () => {
-    expect(await access(world, token, { isViewBill: true })).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
-    expect(await verdict(answer(world, token, { isViewBill: true }))).toBe('token.wrongPurpose');
-    const bill = await world.seed.link({ purpose: 'view-bill' });
-    expect(await access(world, bill, { isViewBill: true })).toMatchObject({ isOk: true });
+    expect(await access(testPlatform, token, { isViewBill: true })).toMatchObject({
+      isOk: false,
+      name: 'token.wrongPurpose',
+    });
+    expect(await verdict(answer(testPlatform, token, { isViewBill: true }))).toBe('token.wrongPurpose');
+    const bill = await testPlatform.seed.link({ purpose: 'view-bill' });
+    expect(await access(testPlatform, bill, { isViewBill: true })).toMatchObject({ isOk: true });
   });
 
   test('no link at all', async () => {
     expect(await isAsked('nonsense')).toBe('token.invalid');
-    expect(await verdict(answer(world, 'nonsense'))).toBe('token.invalid');
+    expect(await verdict(answer(testPlatform, 'nonsense'))).toBe('token.invalid');
   });
 
   test('while the values can’t be checked there are no fields, and no answer is judged', async () => {
     await setGate({ is_available: 0 });
-    expect(await access(world, token)).toMatchObject({ isOk: true, data: { isAuthRequired: true, fields: null } });
-    for (let tries = 0; tries < 8; tries += 1) expect(await verdict(answer(world, token))).toBe('gate.unavailable');
+    expect(await access(testPlatform, token)).toMatchObject({
+      isOk: true,
+      data: { isAuthRequired: true, fields: null },
+    });
+    for (let tries = 0; tries < 8; tries += 1)
+      expect(await verdict(answer(testPlatform, token))).toBe('gate.unavailable');
     await setGate({ is_available: 1 });
-    expect(await verdict(answer(world, token))).toBe('passed');
+    expect(await verdict(answer(testPlatform, token))).toBe('passed');
   });
 
   test('asking writes nothing', async () => {
-    const before = await world.rowCounts();
-    await access(world, token, { deviceId: DEVICE });
-    expect(await world.rowCounts()).toEqual(before);
+    const before = await testPlatform.rowCounts();
+    await access(testPlatform, token, { deviceId: DEVICE });
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test('a new gate makes another page of the same link', async () => {
-    const unsubscribe = await world.seed.link({ purpose: 'unsubscribe' });
+    const unsubscribe = await testPlatform.seed.link({ purpose: 'unsubscribe' });
     const versionOf = async (link: string) => {
-      const response = await world.platform.fetch(
+      const response = await testPlatform.platform.fetch(
         new Request(`http://platform.local/api/x/links/Inspect?token=${link}`),
       );
       return ((await response.json()) as { data: { pageVersion: string } }).data.pageVersion;
     };
     const [before, other] = [await versionOf(unsubscribe), await versionOf(token)];
-    await world.context.db
+    await testPlatform.context.db
       .insertInto('gates')
       .values(aGate({ page: 'unsubscribe' }))
       .execute();
@@ -136,7 +154,7 @@ describe('values', () => {
     ['composed in another way', { 'Last name': 'Nu\u0301n\u0303ez Torres' }],
     ['in digits of another script', { 'Account number': '٠٠٤٢٧٧٣١', 'ZIP code': '०२१३९' }],
   ])('%s pass', async (_how, change) => {
-    expect(await verdict(answer(world, token, { values: { ...RIGHT, ...change } }))).toBe('passed');
+    expect(await verdict(answer(testPlatform, token, { values: { ...RIGHT, ...change } }))).toBe('passed');
   });
 
   test.each<[string, Record<string, string>]>([
@@ -149,56 +167,61 @@ describe('values', () => {
     ['nothing', {}],
     ['keys in another case', { 'account number': '0042-7731', 'zip code': '02139', 'last name': 'Núñez Torres' }],
   ])('%s is refused', async (_what, values) => {
-    expect(await verdict(answer(world, token, { values }))).toBe('refused');
+    expect(await verdict(answer(testPlatform, token, { values }))).toBe('refused');
     expect(await isAsked(token)).toBe(true);
   });
 
   test('one try is one guess: of two values under one name the first counts', async () => {
     const two = [{ name: 'ZIP code', value: '11111' }, ...tagsOf(RIGHT)];
-    expect(await verdict(answer(world, token, { mergeTags: two }))).toBe('refused');
+    expect(await verdict(answer(testPlatform, token, { mergeTags: two }))).toBe('refused');
     expect(
-      await verdict(answer(world, token, { mergeTags: [...tagsOf(RIGHT), { name: 'ZIP code', value: '11111' }] })),
+      await verdict(
+        answer(testPlatform, token, { mergeTags: [...tagsOf(RIGHT), { name: 'ZIP code', value: '11111' }] }),
+      ),
     ).toBe('passed');
   });
 
   test('the answer is the same whichever value was wrong', async () => {
     const answers = await Promise.all(
-      Object.keys(RIGHT).map((key) => answer(world, token, { values: { ...RIGHT, [key]: 'wrong' } })),
+      Object.keys(RIGHT).map((key) => answer(testPlatform, token, { values: { ...RIGHT, [key]: 'wrong' } })),
     );
     for (const each of answers) expect(each).toEqual({ isOk: true, data: { isAuthorized: false } });
   });
 
   test('a value that nobody knows is never right', async () => {
-    await world.context.db
+    await testPlatform.context.db
       .updateTable('recipients')
       .set({ tags: JSON.stringify({ ...RIGHT, 'Last name': '' }) })
       .execute();
-    expect(await verdict(answer(world, token, { values: { ...RIGHT, 'Last name': '' } }))).toBe('refused');
-    await world.context.db.deleteFrom('recipients').execute();
-    expect(await verdict(answer(world, token))).toBe('refused');
+    expect(await verdict(answer(testPlatform, token, { values: { ...RIGHT, 'Last name': '' } }))).toBe('refused');
+    await testPlatform.context.db.deleteFrom('recipients').execute();
+    expect(await verdict(answer(testPlatform, token))).toBe('refused');
   });
 
   test('a tag of the link stands before the recipient’s', async () => {
-    const tagged = await world.seed.link({ purpose: 'preferences', tags: [{ name: 'ZIP code', value: '60601-1234' }] });
-    expect(await verdict(answer(world, tagged))).toBe('refused');
-    expect(await verdict(answer(world, tagged, { values: { ...RIGHT, 'ZIP code': '60601' } }))).toBe('passed');
+    const tagged = await testPlatform.seed.link({
+      purpose: 'preferences',
+      tags: [{ name: 'ZIP code', value: '60601-1234' }],
+    });
+    expect(await verdict(answer(testPlatform, tagged))).toBe('refused');
+    expect(await verdict(answer(testPlatform, tagged, { values: { ...RIGHT, 'ZIP code': '60601' } }))).toBe('passed');
   });
 
   test('without the authorization nothing is judged or counted', async () => {
     for (let tries = 0; tries < 8; tries += 1) {
-      expect(await verdict(answer(world, token, { isConsentGiven: false }))).toBe('gate.consentRequired');
+      expect(await verdict(answer(testPlatform, token, { isConsentGiven: false }))).toBe('gate.consentRequired');
     }
-    expect(await verdict(answer(world, token))).toBe('passed');
+    expect(await verdict(answer(testPlatform, token))).toBe('passed');
   });
 
   test('a device without a name can’t be remembered, so it is not judged', async () => {
-    expect(await verdict(answer(world, token, { deviceId: '' }))).toBe('request.invalid');
+    expect(await verdict(answer(testPlatform, token, { deviceId: '' }))).toBe('request.invalid');
   });
 });
 
 describe('a pass', () => {
   beforeEach(async () => {
-    expect(await verdict(answer(world, token))).toBe('passed');
+    expect(await verdict(answer(testPlatform, token))).toBe('passed');
   });
 
   test('is for this device', async () => {
@@ -209,21 +232,21 @@ describe('a pass', () => {
   });
 
   test('is for this link, and for no other of the same page and person', async () => {
-    expect(await isAsked(await world.seed.link({ purpose: 'preferences' }))).toBe(true);
+    expect(await isAsked(await testPlatform.seed.link({ purpose: 'preferences' }))).toBe(true);
   });
 
   test('lasts 30 minutes, and begins anew with a new answer', async () => {
-    world.clock.advance(30 * MINUTE - 1);
+    testPlatform.clock.advance(30 * MINUTE - 1);
     expect(await isAsked(token)).toBe(false);
-    expect(await verdict(answer(world, token))).toBe('passed');
-    world.clock.advance(30 * MINUTE - 1);
+    expect(await verdict(answer(testPlatform, token))).toBe('passed');
+    testPlatform.clock.advance(30 * MINUTE - 1);
     expect(await isAsked(token)).toBe(false);
-    world.clock.advance(1);
+    testPlatform.clock.advance(1);
     expect(await isAsked(token)).toBe(true);
   });
 
   test('holds the device as a hash', async () => {
-    const passes = await world.context.db.selectFrom('gate_passes').selectAll().execute();
+    const passes = await testPlatform.context.db.selectFrom('gate_passes').selectAll().execute();
     expect(passes).toHaveLength(1);
     expect(JSON.stringify(passes)).not.toContain(DEVICE);
   });
@@ -234,10 +257,10 @@ describe('a pass', () => {
   });
 
   test('is cleared away when it is over', async () => {
-    world.clock.advance(10 * MINUTE);
-    await answer(world, await world.seed.link({ purpose: 'preferences' }));
-    world.clock.advance(20 * MINUTE);
-    await cleanUp(world.context);
-    expect((await world.rowCounts()).gate_passes?.rows).toBe(1);
+    testPlatform.clock.advance(10 * MINUTE);
+    await answer(testPlatform, await testPlatform.seed.link({ purpose: 'preferences' }));
+    testPlatform.clock.advance(20 * MINUTE);
+    await cleanUp(testPlatform.context);
+    expect((await testPlatform.rowCounts()).gate_passes?.rows).toBe(1);
   });
 });

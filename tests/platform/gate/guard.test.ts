@@ -4,28 +4,28 @@ import type { Call } from '~/lib/contract/call';
 import { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { sampleOf } from '../../../scripts/openapi-samples';
-import type { World } from '../../support/world';
-import { aGate, answer, DEVICE, openGatedWorld, OTHER_DEVICE, verdict } from './front';
+import type { TestPlatform } from '../../support/test-platform';
+import { aGate, answer, DEVICE, createIdentityCheckPlatform, OTHER_DEVICE, verdict } from './front';
 
 /** Every call that the contract puts behind a gate. */
 const GUARDED = calls.filter((call) => (call.errors as readonly string[]).includes('gate.required'));
 
-let world: World;
+let testPlatform: TestPlatform;
 const tokens = new Map<LinkPurpose, string>();
 
 beforeAll(async () => {
-  world = await openGatedWorld();
-  await world.context.db
+  testPlatform = await createIdentityCheckPlatform();
+  await testPlatform.context.db
     .insertInto('gates')
     .values([aGate({ page: 'unsubscribe' }), aGate({ page: 'view-bill' })])
     .execute();
   for (const purpose of IDENTITY_CHECK_PURPOSES) {
-    const token = await world.seed.link({ purpose });
+    const token = await testPlatform.seed.link({ purpose });
     tokens.set(purpose, token);
-    expect(await verdict(answer(world, token))).toBe('passed');
+    expect(await verdict(answer(testPlatform, token))).toBe('passed');
   }
 });
-afterAll(() => world.close());
+afterAll(() => testPlatform.close());
 
 /** Makes the call as the wire has it, with every part that its schemas ask for. Answers the error's name, or `ok`. */
 async function outcomeOf(call: Call, token: string, deviceId: string): Promise<string> {
@@ -41,7 +41,7 @@ async function outcomeOf(call: Call, token: string, deviceId: string): Promise<s
     'x-client-address': address,
     ...(deviceId && { 'x-device-uuid': deviceId }),
   };
-  const response = await world.platform.fetch(
+  const response = await testPlatform.platform.fetch(
     new Request(url, { method: call.method, headers, body: body && JSON.stringify(body) }),
   );
   if (!response.headers.get('content-type')?.includes('json')) return 'ok';

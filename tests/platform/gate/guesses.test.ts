@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
-import type { World } from '../../support/world';
-import { answer, MINUTE, openGatedWorld, OTHER_DEVICE, RIGHT, verdict } from './front';
+import type { TestPlatform } from '../../support/test-platform';
+import { answer, MINUTE, createIdentityCheckPlatform, OTHER_DEVICE, RIGHT, verdict } from './front';
 
 const WRONG = { ...RIGHT, 'ZIP code': '02138' };
 const OWN = RATE_LIMITS.gateTry.points;
 const ALL = RATE_LIMITS.gateLink.points;
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 
 beforeEach(async () => {
-  world = await openGatedWorld();
-  token = await world.seed.link({ purpose: 'preferences' });
+  platform = await createIdentityCheckPlatform();
+  token = await platform.seed.link({ purpose: 'preferences' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const addressOf = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 const guess = (address: string, values: Record<string, string> = WRONG, link = token) =>
-  verdict(answer(world, link, { values, address }));
+  verdict(answer(platform, link, { values, address }));
 
 async function tries(count: number, address: string): Promise<string[]> {
   const outcomes: string[] = [];
@@ -29,37 +29,39 @@ async function tries(count: number, address: string): Promise<string[]> {
 describe('wrong values', () => {
   test('five from one address are judged; then it is locked, for the right ones too', async () => {
     expect(await tries(OWN + 1, addressOf(0))).toEqual([...Array<string>(OWN).fill('refused'), 'gate.locked']);
-    expect(await answer(world, token, { address: addressOf(0) })).toMatchObject({
+    expect(await answer(platform, token, { address: addressOf(0) })).toMatchObject({
       isOk: false,
       name: 'gate.locked',
       status: 429,
       params: { seconds: RATE_LIMITS.gateTry.seconds },
     });
-    expect((await world.rowCounts()).gate_passes?.rows).toBe(0);
+    expect((await platform.rowCounts()).gate_passes?.rows).toBe(0);
   });
 
   test('another device does not begin anew, another address does', async () => {
     await tries(OWN, addressOf(0));
-    expect(await verdict(answer(world, token, { address: addressOf(0), deviceId: OTHER_DEVICE }))).toBe('gate.locked');
+    expect(await verdict(answer(platform, token, { address: addressOf(0), deviceId: OTHER_DEVICE }))).toBe(
+      'gate.locked',
+    );
     expect(await guess(addressOf(1), RIGHT)).toBe('passed');
   });
 
   test('the lock is over after 15 minutes', async () => {
     await tries(OWN, addressOf(0));
-    world.clock.advance(RATE_LIMITS.gateTry.seconds * 1000 - 1);
+    platform.clock.advance(RATE_LIMITS.gateTry.seconds * 1000 - 1);
     expect(await guess(addressOf(0), RIGHT)).toBe('gate.locked');
-    world.clock.advance(1);
+    platform.clock.advance(1);
     expect(await guess(addressOf(0), RIGHT)).toBe('passed');
   });
 
   test('another link of the same page and person shares the count, another person’s does not', async () => {
     await tries(OWN, addressOf(0));
-    const fresh = await world.seed.link({ purpose: 'preferences' });
+    const fresh = await platform.seed.link({ purpose: 'preferences' });
     expect(await guess(addressOf(0), RIGHT, fresh)).toBe('gate.locked');
-    await world.seed.recipient({ id: 'noah', tags: JSON.stringify(RIGHT) });
-    expect(await guess(addressOf(0), RIGHT, await world.seed.link({ purpose: 'preferences', recipient: 'noah' }))).toBe(
-      'passed',
-    );
+    await platform.seed.recipient({ id: 'noah', tags: JSON.stringify(RIGHT) });
+    expect(
+      await guess(addressOf(0), RIGHT, await platform.seed.link({ purpose: 'preferences', recipient: 'noah' })),
+    ).toBe('passed');
   });
 
   test('a locked address does not use up the tries of all the others', async () => {
@@ -90,7 +92,7 @@ describe('a thousand guesses over many addresses', () => {
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(ALL);
     expect(outcomes.filter((outcome) => outcome === 'gate.locked')).toHaveLength(1000 - ALL);
     expect(await guess(addressOf(2000), RIGHT)).toBe('gate.locked');
-    world.clock.advance(RATE_LIMITS.gateLink.seconds * 1000);
+    platform.clock.advance(RATE_LIMITS.gateLink.seconds * 1000);
     expect(await guess(addressOf(2000), RIGHT)).toBe('passed');
   }, 120_000);
 
@@ -104,7 +106,7 @@ describe('a thousand guesses over many addresses', () => {
   test('at the same time from one address', async () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess(addressOf(0))));
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(OWN);
-    world.clock.advance(MINUTE);
+    platform.clock.advance(MINUTE);
     expect(await guess(addressOf(0), RIGHT)).toBe('gate.locked');
   });
 });
@@ -114,8 +116,10 @@ test('one address that goes from link to link is stopped by the call’s own lim
   const outcomes: string[] = [];
   for (let index = 0; index <= points; index += 1) {
     const id = `person-${index}`;
-    await world.seed.recipient({ id, tags: JSON.stringify(RIGHT) });
-    outcomes.push(await guess(addressOf(0), WRONG, await world.seed.link({ purpose: 'preferences', recipient: id })));
+    await platform.seed.recipient({ id, tags: JSON.stringify(RIGHT) });
+    outcomes.push(
+      await guess(addressOf(0), WRONG, await platform.seed.link({ purpose: 'preferences', recipient: id })),
+    );
   }
   expect(outcomes.at(-1)).toBe('request.tooMany');
   expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(points);

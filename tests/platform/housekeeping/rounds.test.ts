@@ -4,41 +4,43 @@ import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { noopMeter } from '~/platform/ports/meter';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const DAY_MS = 24 * 3600_000;
-let world: World;
+let testPlatform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
+  testPlatform = await createTestPlatform({ config: { isDemo: false } });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 const waiting = async () =>
-  (await world.context.jobs.list({ queue: 'round', limit: 100 })).map(({ key, data }) => `${data.name}: ${key}`).sort();
+  (await testPlatform.context.jobs.list({ queue: 'round', limit: 100 }))
+    .map(({ key, data }) => `${data.name}: ${key}`)
+    .sort();
 const insertLimit = () =>
-  world.context.db
+  testPlatform.context.db
     .insertInto('rate_limits')
-    .values({ key: 'over', points: 1, expires_at: world.clock.now() - 1 })
+    .values({ key: 'over', points: 1, expires_at: testPlatform.clock.now() - 1 })
     .execute();
 const countLimits = async () =>
-  (await world.context.db.selectFrom('rate_limits').select('key').where('key', '=', 'over').execute()).length;
+  (await testPlatform.context.db.selectFrom('rate_limits').select('key').where('key', '=', 'over').execute()).length;
 
 test('however many processes begin, each round waits once, at the same time', async () => {
-  await world.platform.scheduler.scheduleAll();
+  await testPlatform.platform.scheduler.scheduleAll();
   const first = await waiting();
   expect(first.map((line) => line.split(':')[0])).toEqual(['alerts', 'certificate', 'drafts', 'payments', 'tidy']);
-  await createScheduler(world.context).scheduleAll();
-  world.clock.advance(1000);
-  await createScheduler(world.context).scheduleAll();
+  await createScheduler(testPlatform.context).scheduleAll();
+  testPlatform.clock.advance(1000);
+  await createScheduler(testPlatform.context).scheduleAll();
   expect(await waiting()).toEqual(first);
 });
 
 test('a round that is over adds the next one of its name, also where another machine’s clock was ahead', async () => {
-  await world.platform.scheduler.scheduleAll();
+  await testPlatform.platform.scheduler.scheduleAll();
   const first = await waiting();
   await insertLimit();
   // This machine's clock says that none is due yet.
-  await hurryJobs(world);
+  await hurryJobs(testPlatform);
   expect(await countLimits()).toBe(0);
   const second = await waiting();
   expect(second).toHaveLength(first.length);
@@ -46,13 +48,13 @@ test('a round that is over adds the next one of its name, also where another mac
 });
 
 test('a clock that ran ahead for a month holds no round until then', async () => {
-  await world.close();
+  await testPlatform.close();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    world = await createWorld({ start: Date.UTC(2026, 1, 1), overrides: { hasNoWorker: false } });
-    world.clock.advance(-30 * DAY_MS);
+    testPlatform = await createTestPlatform({ start: Date.UTC(2026, 1, 1), overrides: { hasNoWorker: false } });
+    testPlatform.clock.advance(-30 * DAY_MS);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    const { jobs, clock } = world.context;
+    const { jobs, clock } = testPlatform.context;
     const soon = async () =>
       (await jobs.list({ queue: 'round', limit: 100 }))
         .filter(({ data }) => Number(data.at) <= clock.now() + DAY_MS)
@@ -66,7 +68,7 @@ test('a clock that ran ahead for a month holds no round until then', async () =>
 });
 
 test('a round that fails is tried again, and at its last failure is followed by the next one', async () => {
-  const { context } = world;
+  const { context } = testPlatform;
   const broken = {
     everyMs: DAY_MS,
     run: async () => {
@@ -84,10 +86,10 @@ test('a round that fails is tried again, and at its last failure is followed by 
   const listed = () => context.jobs.list({ queue: 'round', limit: 100 });
   const [first] = await listed();
   for (let attempt = 1; attempt < QUEUE_RULES.round.maxAttempts; attempt += 1) {
-    await hurryJobs({ context, platform: { ...world.platform, worker } });
+    await hurryJobs({ context, platform: { ...testPlatform.platform, worker } });
     expect(await listed()).toMatchObject([{ id: first?.id, attempt, reason: 'no disk', state: 'waiting' }]);
   }
-  await hurryJobs({ context, platform: { ...world.platform, worker } });
+  await hurryJobs({ context, platform: { ...testPlatform.platform, worker } });
   const states = (await listed()).map(({ id, state }) => `${id === first?.id ? 'first' : 'next'}: ${state}`);
   expect(states.sort()).toEqual(['first: dead', 'next: waiting']);
 });

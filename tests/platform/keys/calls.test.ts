@@ -4,48 +4,48 @@ import type { Call } from '~/lib/contract/call';
 import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contract/enums';
 import { resources } from '~/locales';
 import { createKeyService } from '~/areas/api-keys/service.server';
-import { createWorld, type World } from '../../support/world';
-import { answerOf, exampleAnswer, fillExample, idOf, makeKey, requestOf } from './example-world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { answerOf, exampleAnswer, fillExample, idOf, makeKey, requestOf } from './example-data';
 
 const KEY_CALLS = calls.filter(({ audience }) => audience === 'key');
 const named = (call: Call): [string, Call] => [call.id, call];
 
-async function openWorld(): Promise<World> {
-  const world = await createWorld({ config: { publicUrl: 'https://pages.example' } });
-  await world.seed.account();
-  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
-  return world;
+async function createExamplePlatform(): Promise<TestPlatform> {
+  const testPlatform = await createTestPlatform({ config: { publicUrl: 'https://pages.example' } });
+  await testPlatform.seed.account();
+  await testPlatform.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
+  return testPlatform;
 }
 
-/** Opens a world that is this test's own. */
-async function takeWorld(): Promise<World> {
-  const own = await openWorld();
+/** Opens a test platform that is this test's own. */
+async function createOwnPlatform(): Promise<TestPlatform> {
+  const own = await createExamplePlatform();
   onTestFinished(() => own.close());
   return own;
 }
 
 /** What the examples are about, and a key for each scope alone. */
 interface Locked {
-  world: World;
+  testPlatform: TestPlatform;
   keys: Map<KeyScope, string>;
   before: Record<string, unknown>;
 }
 
 /** What is stored, but for what is written down of a call that is refused: that its key was used. */
-async function written(of: World) {
+async function written(of: TestPlatform) {
   const { api_keys: _used, key_calls: _called, rate_limits: _counted, ...rows } = await of.rowCounts();
   return rows;
 }
 
 async function openLocked(kind: KeyKind): Promise<Locked> {
-  const of = await openWorld();
+  const of = await createExamplePlatform();
   await fillExample(of, { is_test: kind === 'test' ? 1 : 0 });
   const keys = new Map<KeyScope, string>();
   for (const scope of KEY_SCOPES) keys.set(scope, await makeKey(of, { kind, scopes: [scope], name: scope }));
-  return { world: of, keys, before: await written(of) };
+  return { testPlatform: of, keys, before: await written(of) };
 }
 
-/** The worlds, by kind of key, of all calls that are refused for their scope, which change nothing in them. */
+/** The test platforms, by kind of key, of all calls that are refused for their scope, which change nothing in them. */
 const locked = new Map<KeyKind, Promise<Locked>>();
 function lockedFor(kind: KeyKind): Promise<Locked> {
   const found = locked.get(kind) ?? openLocked(kind);
@@ -53,14 +53,15 @@ function lockedFor(kind: KeyKind): Promise<Locked> {
   return found;
 }
 afterAll(async () => {
-  for (const { world: of, before } of await Promise.all(locked.values())) {
+  for (const { testPlatform: of, before } of await Promise.all(locked.values())) {
     const after = await written(of);
     await of.close();
     expect(after).toEqual(before);
   }
 });
 
-const ask = async (of: World, call: Call, token: string) => answerOf(await of.platform.fetch(requestOf(call, token)));
+const ask = async (of: TestPlatform, call: Call, token: string) =>
+  answerOf(await of.platform.fetch(requestOf(call, token)));
 
 /** Ids and codes that are drawn at random, as dots. */
 const plain = (value: unknown): unknown =>
@@ -75,9 +76,9 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
   const scope = call.scope ?? 'read';
 
   test('answers its example word by word', async () => {
-    const world = await takeWorld();
-    await fillExample(world);
-    const { status, envelope } = await ask(world, call, await makeKey(world, { scopes: [scope] }));
+    const testPlatform = await createOwnPlatform();
+    await fillExample(testPlatform);
+    const { status, envelope } = await ask(testPlatform, call, await makeKey(testPlatform, { scopes: [scope] }));
     expect({ status, envelope: plain(envelope) }).toEqual({ status: 200, envelope: plain(exampleAnswer(call)) });
   });
 
@@ -85,13 +86,13 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
     'for a $kind key with the scope $given alone',
     async ({ kind, given }) => {
       if (given === scope) {
-        const world = await takeWorld();
-        await fillExample(world, { is_test: kind === 'test' ? 1 : 0 });
-        const answer = await ask(world, call, await makeKey(world, { kind, scopes: [given] }));
+        const testPlatform = await createOwnPlatform();
+        await fillExample(testPlatform, { is_test: kind === 'test' ? 1 : 0 });
+        const answer = await ask(testPlatform, call, await makeKey(testPlatform, { kind, scopes: [given] }));
         expect(answer.status, JSON.stringify(answer)).toBe(200);
       } else {
-        const { world, keys } = await lockedFor(kind);
-        expect(await ask(world, call, keys.get(given) ?? '')).toEqual({
+        const { testPlatform, keys } = await lockedFor(kind);
+        expect(await ask(testPlatform, call, keys.get(given) ?? '')).toEqual({
           status: 403,
           envelope: {
             hasErrors: true,
@@ -107,12 +108,12 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
   );
 
   test('is one and the same refusal for no key, an unknown, a wrong, another kind and a revoked one', async () => {
-    const world = await takeWorld();
-    await fillExample(world);
-    const right = await makeKey(world, { scopes: KEY_SCOPES });
-    const revoked = await makeKey(world, { scopes: KEY_SCOPES });
-    await createKeyService(world.context).revoke('prairie', idOf(revoked));
-    const session = await world.seed.session(await world.seed.user());
+    const testPlatform = await createOwnPlatform();
+    await fillExample(testPlatform);
+    const right = await makeKey(testPlatform, { scopes: KEY_SCOPES });
+    const revoked = await makeKey(testPlatform, { scopes: KEY_SCOPES });
+    await createKeyService(testPlatform.context).revoke('prairie', idOf(revoked));
+    const session = await testPlatform.seed.session(await testPlatform.seed.user());
     const last = right.endsWith('2') ? '3' : '2';
     const unknownId = `lk_live_${'2'.repeat(12)}_${right.split('_')[3] ?? ''}`;
     // Without the beginning of a key it is a person who calls, where people may.
@@ -127,7 +128,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
       revoked,
     ];
     for (const token of wrong)
-      expect({ token, ...(await ask(world, call, token)) }).toEqual({
+      expect({ token, ...(await ask(testPlatform, call, token)) }).toEqual({
         token,
         status: 401,
         envelope: {
@@ -139,18 +140,18 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
           data: null,
         },
       });
-    expect((await ask(world, call, right)).status).toBe(200);
+    expect((await ask(testPlatform, call, right)).status).toBe(200);
   });
 
   test('asks people to sign in where they may call, and lets in no other', async () => {
-    const world = await takeWorld();
-    await fillExample(world);
-    const session = await world.seed.session(await world.seed.user());
-    const member = await world.seed.session(
-      await world.seed.user({ id: 'mina', email: 'mina@x.example', role: 'Member' }),
+    const testPlatform = await createOwnPlatform();
+    await fillExample(testPlatform);
+    const session = await testPlatform.seed.session(await testPlatform.seed.user());
+    const member = await testPlatform.seed.session(
+      await testPlatform.seed.user({ id: 'mina', email: 'mina@x.example', role: 'Member' }),
     );
     const errorOf = async (token: string) => {
-      const { status, envelope } = await ask(world, call, token);
+      const { status, envelope } = await ask(testPlatform, call, token);
       return { status, error: envelope.errorName };
     };
     const refused = call.roles ? 'session.required' : 'key.invalid';
@@ -161,20 +162,20 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
   });
 
   test('shows and does for a key of another account what it would if ours were not there', async () => {
-    const empty = await takeWorld();
-    const world = await takeWorld();
-    await fillExample(world);
-    const { data_saves: saves, recipients, submissions } = await world.rowCounts();
+    const empty = await createOwnPlatform();
+    const testPlatform = await createOwnPlatform();
+    await fillExample(testPlatform);
+    const { data_saves: saves, recipients, submissions } = await testPlatform.rowCounts();
     for (const kind of KEY_KINDS) {
-      const keyIn = (of: World) => makeKey(of, { account: 'river', kind, scopes: KEY_SCOPES });
+      const keyIn = (of: TestPlatform) => makeKey(of, { account: 'river', kind, scopes: KEY_SCOPES });
       const wanted = await ask(empty, call, await keyIn(empty));
-      const got = await ask(world, call, await keyIn(world));
+      const got = await ask(testPlatform, call, await keyIn(testPlatform));
       expect(got).toEqual(wanted);
       expect(JSON.stringify(got)).not.toMatch(/prairie|Prairie|Maya/);
     }
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     await db.deleteFrom('recipients').where('account_id', '=', 'river').execute();
     await db.deleteFrom('data_saves').where('account_id', '=', 'river').execute();
-    expect(await world.rowCounts()).toMatchObject({ data_saves: saves, recipients, submissions });
+    expect(await testPlatform.rowCounts()).toMatchObject({ data_saves: saves, recipients, submissions });
   });
 });

@@ -4,51 +4,52 @@ import { getKeyHolder, listApiKeyCalls } from '~/areas/api-keys/calls';
 import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissions/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createKeyCallLog } from '~/areas/api-keys/service.server';
-import { createWorld, type World } from '../../support/world';
-import { answerOf, idOf, makeKey, requestOf } from './example-world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { answerOf, idOf, makeKey, requestOf } from './example-data';
 
 const DAY_MS = 24 * 3600_000;
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  token = await makeKey(world);
+  testPlatform = await createTestPlatform();
+  await testPlatform.seed.account();
+  token = await makeKey(testPlatform);
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 const who = async (key = token, headers: Record<string, string> = {}) =>
-  answerOf(await world.platform.fetch(requestOf(getKeyHolder, key, {}, headers)));
-const owner = async () => world.seed.session(await world.seed.user({ id: 'omar', role: 'Owner' }));
+  answerOf(await testPlatform.platform.fetch(requestOf(getKeyHolder, key, {}, headers)));
+const owner = async () => testPlatform.seed.session(await testPlatform.seed.user({ id: 'omar', role: 'Owner' }));
 const callsOf = async (bearer: string) => {
-  const result = await world.call(listApiKeyCalls, { query: { id: idOf(token) } }, { bearer });
+  const result = await testPlatform.call(listApiKeyCalls, { query: { id: idOf(token) } }, { bearer });
   if (!result.isOk) throw new Error(result.details);
   return result.data.calls;
 };
 
 test('only a hash of the secret is stored', async () => {
-  const rows = await world.context.db.selectFrom('api_keys').selectAll().execute();
+  const rows = await testPlatform.context.db.selectFrom('api_keys').selectAll().execute();
   expect(token).toMatch(/^lk_live_[2-9A-HJKMNP-Z]{12}_[2-9A-HJKMNP-Z]{32}$/);
   expect(JSON.stringify(rows)).not.toContain(token.split('_')[3]);
 });
 
 test('the last use is written at most once a minute', async () => {
   const lastUse = async () =>
-    (await world.context.db.selectFrom('api_keys').select('last_used_at').executeTakeFirstOrThrow()).last_used_at;
+    (await testPlatform.context.db.selectFrom('api_keys').select('last_used_at').executeTakeFirstOrThrow())
+      .last_used_at;
   expect(await lastUse()).toBeNull();
   await who();
-  const first = world.clock.now();
-  world.clock.advance(59_999);
+  const first = testPlatform.clock.now();
+  testPlatform.clock.advance(59_999);
   await who();
   expect(await lastUse()).toBe(first);
-  world.clock.advance(1);
+  testPlatform.clock.advance(1);
   await who();
   expect(await lastUse()).toBe(first + 60_000);
 });
 
 test('calls are counted by key and not by address', async () => {
-  const other = await makeKey(world);
+  const other = await makeKey(testPlatform);
   const { points } = RATE_LIMITS.key;
   for (let made = 0; made < points; made += 1)
     expect((await who(token, { 'x-client-address': `203.0.113.${made % 250}` })).status).toBe(200);
@@ -62,7 +63,7 @@ test('calls are counted by key and not by address', async () => {
 test('an address that tries many wrong keys is told to wait, and a good key goes on working there', async () => {
   const { points } = RATE_LIMITS.keyTry;
   for (let made = 0; made < points; made += 1) expect((await who(`${token}x`)).status).toBe(401);
-  const refused = await world.platform.fetch(requestOf(getKeyHolder, `${token}x`));
+  const refused = await testPlatform.platform.fetch(requestOf(getKeyHolder, `${token}x`));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await who()).status).toBe(200);
@@ -73,10 +74,10 @@ test('every call with the key is in its log, in whatever way it ended; wrong key
   const bearer = await owner();
   await who(token, { 'x-request-id': 'first-request' });
   await who(`${token}x`);
-  world.clock.advance(1000);
-  await world.platform.fetch(requestOf(getFinishedSubmission, token, { params: { reference: 'LK-NONE' } }));
-  world.clock.advance(1000);
-  await world.platform.fetch(requestOf(listFinishedSubmissions, token, { query: { limit: 'many' } }));
+  testPlatform.clock.advance(1000);
+  await testPlatform.platform.fetch(requestOf(getFinishedSubmission, token, { params: { reference: 'LK-NONE' } }));
+  testPlatform.clock.advance(1000);
+  await testPlatform.platform.fetch(requestOf(listFinishedSubmissions, token, { query: { limit: 'many' } }));
   const rows = await callsOf(bearer);
   expect(rows.map(({ callId, status, mode }) => ({ callId, status, mode }))).toEqual([
     { callId: 'listFinishedSubmissions', status: 400, mode: 'live' },
@@ -94,8 +95,8 @@ test('of many calls at once none is missing from the log', async () => {
 
 test('calls that cannot be stored are named in the platform’s log', async () => {
   const log = vi.fn();
-  const lost = createKeyCallLog({ ...world.context, log });
-  await world.context.db.schema.dropTable('key_calls').execute();
+  const lost = createKeyCallLog({ ...testPlatform.context, log });
+  await testPlatform.context.db.schema.dropTable('key_calls').execute();
   const key = {
     id: idOf(token),
     accountId: 'prairie',
@@ -112,11 +113,11 @@ test('calls that cannot be stored are named in the platform’s log', async () =
 test('the log forgets after 30 days', async () => {
   await who();
   await callsOf(await owner());
-  const kept = async () => (await world.context.db.selectFrom('key_calls').selectAll().execute()).length;
-  world.clock.advance(30 * DAY_MS);
-  await cleanUp(world.context);
+  const kept = async () => (await testPlatform.context.db.selectFrom('key_calls').selectAll().execute()).length;
+  testPlatform.clock.advance(30 * DAY_MS);
+  await cleanUp(testPlatform.context);
   expect(await kept()).toBe(1);
-  world.clock.advance(1);
-  await cleanUp(world.context);
+  testPlatform.clock.advance(1);
+  await cleanUp(testPlatform.context);
   expect(await kept()).toBe(0);
 });

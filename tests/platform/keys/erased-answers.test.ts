@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mintLinks } from '~/areas/links/calls';
 import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import type { Call, CallExample } from '~/lib/contract/call';
-import { createWorld, type World } from '../../support/world';
-import { makeKey, requestOf } from './example-world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { makeKey, requestOf } from './example-data';
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
-  token = await makeKey(world, { scopes: ['read', 'write', 'links'] });
+  testPlatform = await createTestPlatform();
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
+  token = await makeKey(testPlatform, { scopes: ['read', 'write', 'links'] });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 async function post(call: Call, example: CallExample, name: string) {
-  const response = await world.platform.fetch(requestOf(call, token, example, { 'idempotency-key': name }));
+  const response = await testPlatform.platform.fetch(requestOf(call, token, example, { 'idempotency-key': name }));
   return {
     status: response.status,
     text: await response.text(),
@@ -30,7 +30,7 @@ const mint = (recipient: string) =>
 const handOverMaya = () => post(handOver, { params: { recipientId: 'maya' }, body: {} } as never, 'all-of-maya');
 const erase = () =>
   post(eraseRecipient, { params: { recipientId: 'maya' }, body: { confirm: 'maya' } } as never, 'erase-maya');
-const stored = () => world.context.db.selectFrom('key_answers').selectAll().execute();
+const stored = () => testPlatform.context.db.selectFrom('key_answers').selectAll().execute();
 
 test('an answer is stored so that the API key alone opens it, and one of a call that reads is not stored', async () => {
   expect((await handOverMaya()).status).toBe(200);

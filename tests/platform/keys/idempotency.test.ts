@@ -11,8 +11,8 @@ import { fail, type Failure } from '~/platform/http/result';
 import { createRouter } from '~/platform/http/router';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createKeyService } from '~/areas/api-keys/service.server';
-import { createWorld, type World } from '../../support/world';
-import { makeKey, requestOf } from './example-world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { makeKey, requestOf } from './example-data';
 
 const defineCall = defineCalls('keys');
 
@@ -33,21 +33,21 @@ const addOther = noteCall('AddOther');
 /** What the handler does at its next calls, before it counts up. */
 let behaviours: (() => Promise<Failure | undefined>)[];
 let notes: number;
-let world: World;
+let platform: TestPlatform;
 let router: Hono;
 let token: string;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  token = await makeKey(world, { scopes: ['write'] });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  token = await makeKey(platform, { scopes: ['write'] });
   [behaviours, notes] = [[], 0];
   router = openRouter();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 function openRouter(): Hono {
-  const { context } = world;
+  const { context } = platform;
   const answer = (call: typeof addNote) =>
     handle(call, async (_input, info) => {
       const failure = await behaviours.shift()?.();
@@ -125,7 +125,7 @@ test('a failure is kept like a success; another body or another call of the same
 });
 
 test('names of one key are not those of another', async () => {
-  const other = await makeKey(world, { scopes: ['write'] });
+  const other = await makeKey(platform, { scopes: ['write'] });
   await post('order-7');
   expect(await post('order-7', { key: other, body: { text: 'b' } })).toMatchObject({
     status: 200,
@@ -135,7 +135,7 @@ test('names of one key are not those of another', async () => {
 
 test('a key without the scope, or that is none, gets nothing of a kept answer', async () => {
   await post('order-7');
-  expect(errorOf(await post('order-7', { key: await makeKey(world) }))).toEqual([403, 'key.forbidden']);
+  expect(errorOf(await post('order-7', { key: await makeKey(platform) }))).toEqual([403, 'key.forbidden']);
   expect(errorOf(await post('order-7', { key: `${token}x` }))).toEqual([401, 'key.invalid']);
 });
 
@@ -143,7 +143,7 @@ test('while the first is under way the second is told so, and of many at once on
   let go = () => undefined as void;
   behaviours = [() => new Promise((resolve) => (go = () => resolve(undefined)))];
   const first = post('order-7');
-  await expect.poll(() => world.context.db.selectFrom('key_answers').selectAll().execute()).toHaveLength(1);
+  await expect.poll(() => platform.context.db.selectFrom('key_answers').selectAll().execute()).toHaveLength(1);
   await expect.poll(() => behaviours.length).toBe(0);
   const second = await router.fetch(
     requestOf(addNote, token, { body: { text: 'a' } }, { 'idempotency-key': 'order-7' }),
@@ -163,9 +163,9 @@ test('what a stopped process has left is free after a minute', async () => {
   void post('order-7');
   await expect.poll(() => behaviours.length).toBe(0);
   router = openRouter();
-  world.clock.advance(59_999);
+  platform.clock.advance(59_999);
   expect(errorOf(await post('order-7'))).toEqual([409, 'key.idempotencyBusy']);
-  world.clock.advance(1);
+  platform.clock.advance(1);
   expect(await post('order-7')).toMatchObject({ status: 200, isReplayed: false });
   expect(await post('order-7')).toMatchObject({ status: 200, isReplayed: true });
 });
@@ -177,12 +177,12 @@ test('a long call is not taken for one of a stopped process', async () => {
     behaviours = [() => new Promise((resolve) => (go = () => resolve(undefined)))];
     const first = post('order-7');
     await expect.poll(() => behaviours.length).toBe(0);
-    world.clock.advance(50_000);
+    platform.clock.advance(50_000);
     await vi.advanceTimersByTimeAsync(20_000);
     const claimedAt = async () =>
-      (await world.context.db.selectFrom('key_answers').select('claimed_at').executeTakeFirstOrThrow()).claimed_at;
-    await expect.poll(claimedAt).toBe(world.clock.now());
-    world.clock.advance(50_000);
+      (await platform.context.db.selectFrom('key_answers').select('claimed_at').executeTakeFirstOrThrow()).claimed_at;
+    await expect.poll(claimedAt).toBe(platform.clock.now());
+    platform.clock.advance(50_000);
     expect(errorOf(await post('order-7'))).toEqual([409, 'key.idempotencyBusy']);
     go();
     expect(await first).toMatchObject({ status: 200, isReplayed: false });
@@ -205,16 +205,16 @@ test('surprises and limits are not kept: the same again is another try', async (
 });
 
 test('after a day the name is free, and housekeeping takes the row away', async () => {
-  const rows = async () => (await world.context.db.selectFrom('key_answers').selectAll().execute()).length;
+  const rows = async () => (await platform.context.db.selectFrom('key_answers').selectAll().execute()).length;
   await post('order-7');
-  world.clock.advance(24 * 3600_000 - 1);
-  await cleanUp(world.context);
+  platform.clock.advance(24 * 3600_000 - 1);
+  await cleanUp(platform.context);
   expect(await post('order-7')).toMatchObject({ isReplayed: true });
-  world.clock.advance(1);
+  platform.clock.advance(1);
   expect(await post('order-7')).toMatchObject({ isReplayed: false, body: { data: { number: 2 } } });
-  world.clock.advance(24 * 3600_000);
+  platform.clock.advance(24 * 3600_000);
   expect(await rows()).toBe(1);
-  await cleanUp(world.context);
+  await cleanUp(platform.context);
   expect(await rows()).toBe(0);
 });
 

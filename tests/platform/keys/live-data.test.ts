@@ -7,10 +7,10 @@ import { getDossier } from '~/areas/privacy/calls';
 import { KEY_SCOPES } from '~/lib/contract/enums';
 import { listMailingRows, sendCategoryMessage, steerMailing } from '~/areas/mailings/calls';
 import { eraseRecipient, handOver, listDossierActs } from '~/areas/privacy/data-subject-calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { DEMO_ACCOUNT_IDS } from '../demo/files';
 import { openConsents } from '../preferences/journey';
-import { answerOf, exampleAnswer, fillExample, makeKey, requestOf } from './example-world';
+import { answerOf, exampleAnswer, fillExample, makeKey, requestOf } from './example-data';
 
 const TEST_SCOPES = KEY_SCOPES.filter((scope) => scope !== 'read-live');
 
@@ -53,13 +53,14 @@ const LIMITS: Readonly<Record<string, 'nobody' | 'unknown' | 'always unknown' | 
 };
 
 const KEY_CALLS = calls.filter(({ audience }) => audience === 'key');
-const ask = async (of: World, call: Call, token: string) => answerOf(await of.platform.fetch(requestOf(call, token)));
+const ask = async (of: TestPlatform, call: Call, token: string) =>
+  answerOf(await of.platform.fetch(requestOf(call, token)));
 /** Ids and codes that are drawn at random, as dots. */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' ? value : JSON.parse(JSON.stringify(value).replace(/(\/k\/|"id":")[\w-]{22}"/g, '$1…"'));
 
-async function takeWorld(): Promise<World> {
-  const own = await createWorld({ config: { publicUrl: 'https://pages.example' } });
+async function createOwnPlatform(): Promise<TestPlatform> {
+  const own = await createTestPlatform({ config: { publicUrl: 'https://pages.example' } });
   onTestFinished(() => own.close());
   await own.seed.account();
   return own;
@@ -75,28 +76,28 @@ const limited = (...limits: string[]) =>
 test.each(limited('nobody', 'unknown', 'always unknown', 'id is taken'))(
   '%s answers a test key as if no live recipient were there',
   async (id, call) => {
-    const [empty, world] = [await takeWorld(), await takeWorld()];
+    const [empty, testPlatform] = [await createOwnPlatform(), await createOwnPlatform()];
     await empty.seed.form();
-    await fillExample(world);
-    const before = await world.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
+    await fillExample(testPlatform);
+    const before = await testPlatform.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
     const wanted = await ask(empty, call, await makeKey(empty, { kind: 'test', scopes: TEST_SCOPES }));
-    const got = await ask(world, call, await makeKey(world, { kind: 'test', scopes: TEST_SCOPES }));
+    const got = await ask(testPlatform, call, await makeKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES }));
     expect(JSON.stringify(got)).not.toMatch(/Torres|Brandt|torres|brandt|5550142/);
     if (LIMITS[id] !== 'id is taken') expect(plain(got)).toEqual(plain(wanted));
-    const kept = world.context.db.selectFrom('recipients').selectAll().where('id', 'in', ['maya', 'otto']);
+    const kept = testPlatform.context.db.selectFrom('recipients').selectAll().where('id', 'in', ['maya', 'otto']);
     expect(await kept.orderBy('id').execute()).toEqual(before);
   },
 );
 
 test.each(limited('unknown'))('%s reads live data with the scope read-live', async (_id, call) => {
-  const world = await takeWorld();
-  await fillExample(world);
-  const key = await makeKey(world, { kind: 'test', scopes: ['read', 'read-live'] });
-  expect(await ask(world, call, key)).toEqual({ status: 200, envelope: exampleAnswer(call) });
+  const testPlatform = await createOwnPlatform();
+  await fillExample(testPlatform);
+  const key = await makeKey(testPlatform, { kind: 'test', scopes: ['read', 'read-live'] });
+  expect(await ask(testPlatform, call, key)).toEqual({ status: 200, envelope: exampleAnswer(call) });
 });
 
 test.each(limited('always unknown'))('%s does the same with the scope read-live', async (_id, call) => {
-  const [one, other] = [await takeWorld(), await takeWorld()];
+  const [one, other] = [await createOwnPlatform(), await createOwnPlatform()];
   await fillExample(one);
   await fillExample(other);
   const wanted = await ask(one, call, await makeKey(one, { kind: 'test', scopes: TEST_SCOPES }));
@@ -105,9 +106,9 @@ test.each(limited('always unknown'))('%s does the same with the scope read-live'
 });
 
 describe('of every dataset, in the accounts of the demo', () => {
-  let demo: World;
+  let demo: TestPlatform;
   beforeAll(async () => {
-    demo = await createWorld({ config: { isDemo: true } });
+    demo = await createTestPlatform({ config: { isDemo: true } });
   });
   afterAll(() => demo.close());
 
@@ -153,12 +154,12 @@ describe('of every dataset, in the accounts of the demo', () => {
 });
 
 describe('what a test key brings in', () => {
-  let world: World;
+  let testPlatform: TestPlatform;
   let bearer: string;
   beforeEach(async () => {
-    world = await takeWorld();
-    await fillExample(world);
-    bearer = await makeKey(world, { kind: 'test', scopes: TEST_SCOPES });
+    testPlatform = await createOwnPlatform();
+    await fillExample(testPlatform);
+    bearer = await makeKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES });
     await put('recipients', {
       id: 'noah',
       name: 'Noah Reed',
@@ -169,7 +170,7 @@ describe('what a test key brings in', () => {
 
   const put = async (dataset: string, record: Record<string, unknown>) => {
     const body = { records: [record as Record<string, string>], all: false, dryRun: false };
-    const answer = await world.call(putRecords, { params: { dataset }, body }, { bearer });
+    const answer = await testPlatform.call(putRecords, { params: { dataset }, body }, { bearer });
     const [result] = answer.isOk ? answer.data.results : [];
     return result?.outcome === 'wrong'
       ? result.mistakes.map(({ field, mistake }) => `${field} ${mistake}`)
@@ -178,15 +179,21 @@ describe('what a test key brings in', () => {
 
   test('is read back, with its history, its dossier and its acts', async () => {
     const params = { recipientId: 'noah' };
-    const read = await world.call(getRecord, { params: { dataset: 'recipients' }, query: { key: 'noah' } }, { bearer });
+    const read = await testPlatform.call(
+      getRecord,
+      { params: { dataset: 'recipients' }, query: { key: 'noah' } },
+      { bearer },
+    );
     expect(read).toMatchObject({ isOk: true, data: { record: { name: 'Noah Reed' } } });
-    expect(await world.call(getDossier, { params, query: { all: '' } }, { bearer })).toMatchObject({ isOk: true });
-    expect(await world.call(handOver, { params, body: {} }, { bearer })).toMatchObject({ isOk: true });
-    const erase = () => world.call(eraseRecipient, { params, body: { confirm: 'noah' } }, { bearer });
+    expect(await testPlatform.call(getDossier, { params, query: { all: '' } }, { bearer })).toMatchObject({
+      isOk: true,
+    });
+    expect(await testPlatform.call(handOver, { params, body: {} }, { bearer })).toMatchObject({ isOk: true });
+    const erase = () => testPlatform.call(eraseRecipient, { params, body: { confirm: 'noah' } }, { bearer });
     const erased = await erase();
     expect(erased).toMatchObject({ isOk: true });
     expect(await erase()).toEqual(erased);
-    const acts = await world.call(listDossierActs, { query: { recipient: '' } }, { bearer });
+    const acts = await testPlatform.call(listDossierActs, { query: { recipient: '' } }, { bearer });
     expect(acts.isOk && acts.data.acts.map(({ kind }) => kind).sort()).toEqual(['erasure', 'handOver']);
   });
 
@@ -202,7 +209,7 @@ describe('what a test key brings in', () => {
   });
 
   test('has no part in what hangs on an address that a live recipient has as well', async () => {
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     const captured = {
       account_id: 'prairie',
       id: 'hers',
@@ -215,19 +222,19 @@ describe('what a test key brings in', () => {
       .values({ ...captured, subject: 'Hers', text: '', html: '', headers: '{}', sent_at: 0 })
       .execute();
     const params = { recipientId: 'noah' };
-    const given = await world.call(handOver, { params, body: {} }, { bearer });
+    const given = await testPlatform.call(handOver, { params, body: {} }, { bearer });
     expect(given.isOk && Object.keys(given.data.data)).not.toContain('outbox');
-    await world.call(eraseRecipient, { params, body: { confirm: 'noah' } }, { bearer });
+    await testPlatform.call(eraseRecipient, { params, body: { confirm: 'noah' } }, { bearer });
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'hers' }]);
   });
 });
 
 test('a mailing of a test key tells of live recipients no more than of unknown ones', async () => {
-  const world = await openConsents();
-  onTestFinished(() => world.close());
-  await world.seed.recipient({ id: 'tess', name: 'Tess Test', is_test: 1 });
-  const bearer = await makeKey(world, { kind: 'test', scopes: TEST_SCOPES });
-  const live = await makeKey(world, { scopes: KEY_SCOPES });
+  const testPlatform = await openConsents();
+  onTestFinished(() => testPlatform.close());
+  await testPlatform.seed.recipient({ id: 'tess', name: 'Tess Test', is_test: 1 });
+  const bearer = await makeKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES });
+  const live = await makeKey(testPlatform, { scopes: KEY_SCOPES });
   const order = (sendKey: string) => ({
     sendKey,
     category: 'energy_tips',
@@ -237,20 +244,20 @@ test('a mailing of a test key tells of live recipients no more than of unknown o
     versions: [],
     to: { recipientIds: ['maya', 'nobody', 'tess'] },
   });
-  const send = () => world.call(sendCategoryMessage, { body: order('the-mailing-of-a-test') }, { bearer });
+  const send = () => testPlatform.call(sendCategoryMessage, { body: order('the-mailing-of-a-test') }, { bearer });
   await send();
   expect(await send()).toMatchObject({ isOk: true });
   const query = { sendKey: 'the-mailing-of-a-test', outcome: '' as const, after: '' };
-  const rows = await world.call(listMailingRows, { query }, { bearer });
+  const rows = await testPlatform.call(listMailingRows, { query }, { bearer });
   expect(rows.isOk && rows.data.rows.map(({ recipientId, name, error }) => [recipientId, name, error])).toEqual([
     ['maya', '', 'recipient.notFound'],
     ['nobody', '', 'recipient.notFound'],
     ['tess', 'Tess Test', null],
   ]);
-  await world.call(sendCategoryMessage, { body: order('the-mailing-of-a-live-key') }, { bearer: live });
+  await testPlatform.call(sendCategoryMessage, { body: order('the-mailing-of-a-live-key') }, { bearer: live });
   const steer = { sendKey: 'the-mailing-of-a-live-key', act: 'cancel' as const };
-  const everything = await makeKey(world, { kind: 'test', scopes: KEY_SCOPES });
-  expect(await world.call(steerMailing, { body: steer }, { bearer: everything })).toMatchObject({
+  const everything = await makeKey(testPlatform, { kind: 'test', scopes: KEY_SCOPES });
+  expect(await testPlatform.call(steerMailing, { body: steer }, { bearer: everything })).toMatchObject({
     name: 'mailing.notFound',
   });
 });

@@ -8,26 +8,26 @@ import {
   revokeApiKey,
 } from '~/areas/api-keys/calls';
 import { removeUser } from '~/areas/users/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
-import { idOf, makeKey } from './example-world';
+import { idOf, makeKey } from './example-data';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
-  bearer = await world.seed.session(await world.seed.user({ id: 'omar', name: 'Omar Haddad', role: 'Owner' }));
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
+  bearer = await platform.seed.session(await platform.seed.user({ id: 'omar', name: 'Omar Haddad', role: 'Owner' }));
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const order = { name: ' Nightly import ', kind: 'live' as const, scopes: ['send' as const, 'read' as const] };
 const create = (more: { formKey?: string; expiresAt?: string } = {}) =>
-  world.call(createApiKey, { body: { ...order, ...more } }, { bearer });
-const list = async () => dataOf(await world.call(listApiKeys, {}, { bearer })).keys;
-const revoke = (id: string) => world.call(revokeApiKey, { body: { id } }, { bearer });
-const who = (token: string) => world.call(getKeyHolder, {}, { bearer: token });
+  platform.call(createApiKey, { body: { ...order, ...more } }, { bearer });
+const list = async () => dataOf(await platform.call(listApiKeys, {}, { bearer })).keys;
+const revoke = (id: string) => platform.call(revokeApiKey, { body: { id } }, { bearer });
+const who = (token: string) => platform.call(getKeyHolder, {}, { bearer: token });
 
 test('a key is made, works, is listed with its last use, and works no more once it is revoked', async () => {
   const { key, token } = dataOf(await create());
@@ -40,14 +40,14 @@ test('a key is made, works, is listed with its last use, and works no more once 
     name: 'Nightly import',
     expiresAt: null,
   });
-  world.clock.advance(1000);
+  platform.clock.advance(1000);
   expect(await list()).toEqual([
-    { ...key, lastUsedAt: new Date(world.clock.now() - 1000).toISOString(), revokedAt: null },
+    { ...key, lastUsedAt: new Date(platform.clock.now() - 1000).toISOString(), revokedAt: null },
   ]);
   expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
   expect(await who(token)).toMatchObject({ name: 'key.invalid', status: 401 });
   const [revoked] = await list();
-  world.clock.advance(1000);
+  platform.clock.advance(1000);
   expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
   expect(await list()).toEqual([revoked]);
   expect(revoked?.revokedAt).not.toBeNull();
@@ -63,7 +63,7 @@ test('the same form sent again makes no second key, and does not show the first 
 });
 
 test('an account has so many keys that work and no more; a revoked one makes room', async () => {
-  for (let made = 0; made < MAX_KEYS; made += 1) await makeKey(world);
+  for (let made = 0; made < MAX_KEYS; made += 1) await makeKey(platform);
   expect(await create()).toMatchObject({ name: 'key.tooMany', params: { n: MAX_KEYS } });
   const [{ id } = { id: '' }] = await list();
   await revoke(id);
@@ -72,24 +72,29 @@ test('an account has so many keys that work and no more; a revoked one makes roo
 });
 
 test('another account’s key is not there', async () => {
-  const foreign = idOf(await makeKey(world, { account: 'river' }));
+  const foreign = idOf(await makeKey(platform, { account: 'river' }));
   for (const id of [foreign, 'nobody'])
-    for (const result of [await revoke(id), await world.call(listApiKeyCalls, { query: { id } }, { bearer })])
+    for (const result of [await revoke(id), await platform.call(listApiKeyCalls, { query: { id } }, { bearer })])
       expect(result).toMatchObject({ name: 'request.notFound', status: 404 });
   expect(await list()).toEqual([]);
 });
 
 test('a key outlives the one who made it, whose name is not told any more', async () => {
-  const ines = await world.seed.user({ id: 'ines', email: 'ines@prairie.example', name: 'Ines Duarte', role: 'Owner' });
-  const own = await world.seed.session(ines);
-  const { token } = dataOf(await world.call(createApiKey, { body: order }, { bearer: own }));
-  dataOf(await world.call(removeUser, { body: { userId: 'ines' } }, { bearer }));
+  const ines = await platform.seed.user({
+    id: 'ines',
+    email: 'ines@prairie.example',
+    name: 'Ines Duarte',
+    role: 'Owner',
+  });
+  const own = await platform.seed.session(ines);
+  const { token } = dataOf(await platform.call(createApiKey, { body: order }, { bearer: own }));
+  dataOf(await platform.call(removeUser, { body: { userId: 'ines' } }, { bearer }));
   expect(await who(token)).toMatchObject({ isOk: true });
   expect(await list()).toMatchObject([{ createdBy: '' }]);
 });
 
 const DAY_MS = 24 * 3600_000;
-const inDays = (days: number) => new Date(world.clock.now() + days * DAY_MS).toISOString();
+const inDays = (days: number) => new Date(platform.clock.now() + days * DAY_MS).toISOString();
 
 test('a key expires when its owner said: it says so, is refused by its own name, and makes room for another', async () => {
   expect(dataOf(await create({ expiresAt: inDays(5) })).key).toMatchObject({ expiresAt: inDays(5), daysLeft: 5 });
@@ -97,14 +102,14 @@ test('a key expires when its owner said: it says so, is refused by its own name,
   const { key, token } = dataOf(await create({ expiresAt }));
   expect(key).toMatchObject({ expiresAt, daysLeft: 0 });
   expect(dataOf(await who(token))).toMatchObject({ expiresAt });
-  world.clock.advance(DAY_MS / 144 - 1);
+  platform.clock.advance(DAY_MS / 144 - 1);
   expect(dataOf(await who(token))).toMatchObject({ expiresAt });
-  world.clock.advance(1);
+  platform.clock.advance(1);
   expect(await who(token)).toMatchObject({ name: 'key.expired', status: 401 });
   expect(await who(`${token.slice(0, -1)}${token.endsWith('2') ? '3' : '2'}`)).toMatchObject({ name: 'key.invalid' });
-  world.clock.advance(1000);
+  platform.clock.advance(1000);
   expect((await list()).map(({ daysLeft }) => daysLeft)).toEqual([4, -1]);
-  for (let made = 1; made < MAX_KEYS; made += 1) await makeKey(world);
+  for (let made = 1; made < MAX_KEYS; made += 1) await makeKey(platform);
   expect((await list()).at(-1)?.id).toBe(key.id);
   expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
   expect(await who(token)).toMatchObject({ name: 'key.invalid' });

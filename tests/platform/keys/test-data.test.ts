@@ -5,22 +5,22 @@ import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import { mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
 import { KEY_SCOPES } from '~/lib/contract/enums';
 import { openShortLink } from '~/areas/short-links/calls';
-import { createWorld, type World } from '../../support/world';
-import { makeKey } from './example-world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { makeKey } from './example-data';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form();
-  bearer = await makeKey(world, { kind: 'test', scopes: KEY_SCOPES.filter((scope) => scope !== 'read-live') });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form();
+  bearer = await makeKey(platform, { kind: 'test', scopes: KEY_SCOPES.filter((scope) => scope !== 'read-live') });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const put = (dataset: string, record: Record<string, string | number | boolean>, key = bearer) =>
-  world.call(
+  platform.call(
     putRecords,
     { params: { dataset }, body: { records: [record], all: false, dryRun: false } },
     { bearer: key },
@@ -36,15 +36,19 @@ const noah = { id: 'noah', name: 'Noah Reed', email: 'noah.reed@mail.example' };
 
 test('whom a test key brings in is a test recipient, on every screen and in every list', async () => {
   expect(await outcome('recipients', { ...noah, test: false })).toBe('created');
-  const read = await world.call(getRecord, { params: { dataset: 'recipients' }, query: { key: 'noah' } }, { bearer });
+  const read = await platform.call(
+    getRecord,
+    { params: { dataset: 'recipients' }, query: { key: 'noah' } },
+    { bearer },
+  );
   expect(read).toMatchObject({ isOk: true, data: { record: { test: true } } });
-  const listed = await world.call(findRecipients, { query: { search: '', after: '' } }, { bearer });
+  const listed = await platform.call(findRecipients, { query: { search: '', after: '' } }, { bearer });
   expect(listed.isOk && listed.data.recipients.map(({ id, isTest }) => [id, isTest])).toEqual([['noah', true]]);
 });
 
 test('it writes nothing of anybody real, and no setting', async () => {
   await put('recipients', noah);
-  const live = await makeKey(world, { scopes: KEY_SCOPES });
+  const live = await makeKey(platform, { scopes: KEY_SCOPES });
   await put('demands', { id: 'hers', recipient: 'maya', amount: 10 }, live);
   expect(await outcome('recipients', { id: 'maya', name: 'Somebody else' })).toEqual(['id notTest']);
   expect(await outcome('demands', { id: 'd', recipient: 'maya', amount: 10 })).toEqual(['recipient noSuchRecord']);
@@ -54,23 +58,23 @@ test('it writes nothing of anybody real, and no setting', async () => {
   expect(await outcome('demands', { id: 'd', recipient: 'noah', amount: 10 })).toBe('created');
 
   const remove = (dataset: string, key: string) =>
-    world.call(deleteRecords, { params: { dataset }, body: { keys: [key] } }, { bearer });
+    platform.call(deleteRecords, { params: { dataset }, body: { keys: [key] } }, { bearer });
   expect(await remove('demands', 'hers')).toMatchObject({ data: { results: [{ outcome: 'missing' }] } });
   expect(await remove('recipients', 'maya')).toMatchObject({ data: { results: [{ outcome: 'missing' }] } });
   expect(await remove('demands', 'd')).toMatchObject({ data: { results: [{ outcome: 'removed' }] } });
   const params = { recipientId: 'maya' };
   const refused = { isOk: false, name: 'recipient.notFound', status: 404 };
-  expect(await world.call(handOver, { params, body: {} }, { bearer })).toMatchObject(refused);
-  expect(await world.call(eraseRecipient, { params, body: { confirm: 'maya' } }, { bearer })).toMatchObject(refused);
+  expect(await platform.call(handOver, { params, body: {} }, { bearer })).toMatchObject(refused);
+  expect(await platform.call(eraseRecipient, { params, body: { confirm: 'maya' } }, { bearer })).toMatchObject(refused);
   expect(
-    await world.call(eraseRecipient, { params: { recipientId: 'noah' }, body: { confirm: 'noah' } }, { bearer }),
+    await platform.call(eraseRecipient, { params: { recipientId: 'noah' }, body: { confirm: 'noah' } }, { bearer }),
   ).toMatchObject({
     isOk: true,
   });
 });
 
 test('a live key makes a recipient to try with by saying so, and takes that back', async () => {
-  const live = await makeKey(world, { scopes: KEY_SCOPES });
+  const live = await makeKey(platform, { scopes: KEY_SCOPES });
   expect(await outcome('recipients', { ...noah, test: true }, live)).toBe('created');
   expect(await outcome('recipients', { id: 'noah', balance: 5 })).toBe('changed');
   expect(await outcome('recipients', { id: 'noah', test: false }, live)).toBe('changed');
@@ -87,22 +91,22 @@ test('its links are for test recipients, and what is submitted there is marked',
     contact: '',
     days: 14,
   };
-  const made = await world.call(mintLinks, { body: order }, { bearer });
+  const made = await platform.call(mintLinks, { body: order }, { bearer });
   expect(made).toMatchObject({
     isOk: true,
     data: { links: [{ recipientId: 'noah' }], problems: [{ recipientId: 'maya', error: 'recipient.notFound' }] },
   });
-  const sent = await world.call(sendLinks, { body: { ...order, channel: 'email' } }, { bearer });
+  const sent = await platform.call(sendLinks, { body: { ...order, channel: 'email' } }, { bearer });
   expect(sent).toMatchObject({
     data: { links: [{ outcome: 'captured' }], problems: [{ error: 'recipient.notFound' }] },
   });
-  expect(world.messages).toHaveLength(0);
+  expect(platform.messages).toHaveLength(0);
   const code = (made.isOk ? (made.data.links[0]?.url ?? '') : '').split('/k/')[1] ?? '';
-  expect(await world.call(openShortLink, { query: { code } })).toMatchObject({ isOk: true });
-  const live = await makeKey(world, { scopes: KEY_SCOPES });
-  const real = await world.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer: live });
+  expect(await platform.call(openShortLink, { query: { code } })).toMatchObject({ isOk: true });
+  const live = await makeKey(platform, { scopes: KEY_SCOPES });
+  const real = await platform.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer: live });
   const withdraw = (answer: typeof made) =>
-    world.call(withdrawLink, { body: { id: (answer.isOk && answer.data.links[0]?.id) || '' } }, { bearer });
+    platform.call(withdrawLink, { body: { id: (answer.isOk && answer.data.links[0]?.id) || '' } }, { bearer });
   expect(await withdraw(real)).toMatchObject({ isOk: false, name: 'request.notFound' });
   expect(await withdraw(made)).toMatchObject({ isOk: true });
 });

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renewLink } from '~/areas/links/calls';
 import { getExpiredLinkMessage } from '~/areas/links/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const say = (locale: string, text: string) =>
-  world.context.db.insertInto('expiry_messages').values({ account_id: 'prairie', locale, text }).execute();
+  platform.context.db.insertInto('expiry_messages').values({ account_id: 'prairie', locale, text }).execute();
 const message = async (language: string, token?: string) =>
-  world
+  platform
     .api()
     .call(
       getExpiredLinkMessage,
-      { query: { token: token ?? (await world.seed.link({ seconds: -60 })) } },
+      { query: { token: token ?? (await platform.seed.link({ seconds: -60 })) } },
       { language },
     );
 
@@ -39,7 +39,7 @@ test('a token that is no link gets nothing', async () => {
 });
 
 test('a link that leads only to the page of expired links is not sent anew', async () => {
-  const token = await world.seed.link({ purpose: 'expired', seconds: -60 });
-  expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({ name: 'link.noContact' });
-  expect(world.messages).toEqual([]);
+  const token = await platform.seed.link({ purpose: 'expired', seconds: -60 });
+  expect(await platform.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({ name: 'link.noContact' });
+  expect(platform.messages).toEqual([]);
 });

@@ -4,19 +4,19 @@ import { getPreferencesLink, inspectLink } from '~/areas/links/calls';
 import { getPreferencesInfo } from '~/areas/preferences/calls';
 import { deviceHash } from '~/areas/identity-check/service.server';
 import { openConsents } from '../preferences/journey';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 
 const HOUR = 3_600_000;
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents();
+  platform = await openConsents();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const unsubscribeLink = (over: Parameters<World['seed']['link']>[0] = {}) =>
-  world.seed.link({ purpose: 'unsubscribe', form: 'energy_tips', ...over });
+const unsubscribeLink = (over: Parameters<TestPlatform['seed']['link']>[0] = {}) =>
+  platform.seed.link({ purpose: 'unsubscribe', form: 'energy_tips', ...over });
 const ask = (token: string, deviceId = 'device-1') =>
-  world.call(getPreferencesLink, { query: { token } }, { deviceId });
+  platform.call(getPreferencesLink, { query: { token } }, { deviceId });
 
 async function tokenFrom(token: string): Promise<string> {
   const result = await ask(token);
@@ -24,43 +24,45 @@ async function tokenFrom(token: string): Promise<string> {
   return result.data.path.replace('/customer-preferences/', '');
 }
 
-const claimsOf = async (token: string) => (await world.context.tokens.inspectLink(token)).claims;
+const claimsOf = async (token: string) => (await platform.context.tokens.inspectLink(token)).claims;
 
 describe('the preferences link of an unsubscribe link', () => {
   test('opens the preferences of the same person, and lives as long', async () => {
     const token = await unsubscribeLink();
     const minted = await tokenFrom(token);
-    expect(await world.call(inspectLink, { query: { token: minted } })).toMatchObject({
+    expect(await platform.call(inspectLink, { query: { token: minted } })).toMatchObject({
       data: { purpose: 'preferences', recipientId: 'maya', isExpired: false },
     });
     expect((await claimsOf(minted)).exp).toBe((await claimsOf(token)).exp);
-    expect(await world.call(getPreferencesInfo, { query: { token: minted } })).toMatchObject({ isOk: true });
-    expect(await world.call(listConsentEvents, { query: { token: minted } })).toMatchObject({ isOk: true });
+    expect(await platform.call(getPreferencesInfo, { query: { token: minted } })).toMatchObject({ isOk: true });
+    expect(await platform.call(listConsentEvents, { query: { token: minted } })).toMatchObject({ isOk: true });
   });
 
   test('is the same one each time, and asking for it writes nothing', async () => {
     const token = await unsubscribeLink();
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const first = await tokenFrom(token);
-    world.clock.advance(HOUR);
+    platform.clock.advance(HOUR);
     expect(await tokenFrom(token)).toBe(first);
     expect(await tokenFrom(await unsubscribeLink())).not.toBe(first);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('is for no link of another purpose, no expired and no forged one', async () => {
-    expect(await ask(await world.seed.link({ purpose: 'form' }))).toMatchObject({ name: 'token.wrongPurpose' });
-    expect(await ask(await world.seed.link({ purpose: 'preferences' }))).toMatchObject({ name: 'token.wrongPurpose' });
+    expect(await ask(await platform.seed.link({ purpose: 'form' }))).toMatchObject({ name: 'token.wrongPurpose' });
+    expect(await ask(await platform.seed.link({ purpose: 'preferences' }))).toMatchObject({
+      name: 'token.wrongPurpose',
+    });
     expect(await ask('not-a-token')).toMatchObject({ name: 'token.invalid' });
     const token = await unsubscribeLink({ seconds: 60 });
-    world.clock.advance(HOUR);
+    platform.clock.advance(HOUR);
     expect(await ask(token)).toMatchObject({ name: 'token.expired' });
   });
 });
 
 describe('behind gates', () => {
   const aGate = (page: string, fields: string) =>
-    world.context.db
+    platform.context.db
       .insertInto('gates')
       .values({
         account_id: 'prairie',
@@ -73,17 +75,18 @@ describe('behind gates', () => {
       })
       .execute();
   const pass = async (token: string, deviceId: string) =>
-    world.context.db
+    platform.context.db
       .insertInto('gate_passes')
       .values({
         link_id: (await claimsOf(token)).jti,
         device_hash: deviceHash(deviceId),
-        expires_at: world.clock.now() + HOUR / 2,
+        expires_at: platform.clock.now() + HOUR / 2,
       })
       .execute();
   const ZIP = JSON.stringify([{ key: 'zip', labels: { en: 'ZIP' }, tag: 'ZIP', maxLength: 5 }]);
   const NUMBER = JSON.stringify([{ key: 'number', labels: { en: 'Number' }, tag: '', maxLength: 12 }]);
-  const read = (token: string, deviceId: string) => world.call(getPreferencesInfo, { query: { token } }, { deviceId });
+  const read = (token: string, deviceId: string) =>
+    platform.call(getPreferencesInfo, { query: { token } }, { deviceId });
 
   test('a closed one gives no preferences link', async () => {
     await aGate('unsubscribe', ZIP);
@@ -99,7 +102,7 @@ describe('behind gates', () => {
     expect(await read(minted, 'device-1')).toMatchObject({ isOk: true });
     expect(await read(minted, 'device-2')).toMatchObject({ name: 'gate.required' });
     expect(await read(minted, '')).toMatchObject({ name: 'gate.required' });
-    world.clock.advance(HOUR);
+    platform.clock.advance(HOUR);
     expect(await read(minted, 'device-1')).toMatchObject({ name: 'gate.required' });
   });
 

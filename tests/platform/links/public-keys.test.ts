@@ -8,20 +8,20 @@ import { inspectSecondStep } from '~/areas/users/second-factor/calls';
 import { createJwksDouble, JWKS_URL } from '../../support/jwks-double';
 import { newPem } from '../../support/key-pairs';
 import { mockServer } from '../../support/mock-server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const [own, theirs] = signingKeys(newPem.ES256() + newPem.ES256(), []) as [SigningKey, SigningKey];
 const ISSUER = 'https://platform.example';
 
 const server = mockServer();
-let world: World;
-afterEach(() => world.close());
+let platform: TestPlatform;
+afterEach(() => platform.close());
 
 async function open(config: Partial<Config>) {
-  world = await createWorld({ config });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form();
+  platform = await createTestPlatform({ config });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form();
 }
 
 async function openBesidePlatform() {
@@ -31,7 +31,7 @@ async function openBesidePlatform() {
   return state;
 }
 
-const soon = (seconds = 600) => Math.floor(world.clock.now() / 1000) + seconds;
+const soon = (seconds = 600) => Math.floor(platform.clock.now() / 1000) + seconds;
 const signed = (claims: JWTPayload, { alg, kid, privateKey }: SigningKey = theirs) =>
   new SignJWT({ iss: ISSUER, exp: soon(), ...claims }).setProtectedHeader({ alg, kid }).sign(privateKey);
 const link = (more: JWTPayload = {}) =>
@@ -43,18 +43,18 @@ const link = (more: JWTPayload = {}) =>
     enrollmentId: 'contact-details',
     ...more,
   });
-const inspect = (token: string) => world.call(inspectLink, { query: { token } });
+const inspect = (token: string) => platform.call(inspectLink, { query: { token } });
 
 test('links are signed by the key pair, sessions and what only we read by the secret; both open', async () => {
   await open({ signingKeys: [own] });
   const headerOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as object;
-  const token = await world.seed.link();
+  const token = await platform.seed.link();
   expect(headerOf(token)).toMatchObject({ alg: 'ES256', kid: own.kid });
   expect(await inspect(token)).toMatchObject({ isOk: true, data: { purpose: 'form', target: 'contact-details' } });
-  const session = await world.seed.session(await world.seed.user());
+  const session = await platform.seed.session(await platform.seed.user());
   expect(headerOf(session)).toMatchObject({ alg: 'HS256' });
-  expect(await world.call(inspectSession, {}, { bearer: session })).toMatchObject({ isOk: true });
+  expect(await platform.call(inspectSession, {}, { bearer: session })).toMatchObject({ isOk: true });
 });
 
 test('a link of an existing platform opens its page, and an expired one can be told from a wrong one', async () => {
@@ -75,20 +75,20 @@ test('a person of an existing platform is signed in by its token, with the role 
     email: 'a@b.example',
     unique_name: 'Ada',
   };
-  const look = async (token: string) => world.call(inspectSession, {}, { bearer: token });
+  const look = async (token: string) => platform.call(inspectSession, {}, { bearer: token });
   expect(await look(await signed(claims))).toMatchObject({ isOk: true, data: { role: 'Admin', userId: 'u-7' } });
   expect(await look(await signed({ ...claims, exp: soon(-5) }))).toMatchObject({ name: 'session.required' });
-  await world.seed.user({ id: 'u-8', role: 'Member' });
+  await platform.seed.user({ id: 'u-8', role: 'Member' });
   expect(await look(await signed({ ...claims, userId: 'u-8' }))).toMatchObject({ data: { role: 'Member' } });
 });
 
 test('its keys are good for links and sessions, not for what this installation says to itself alone', async () => {
   await openBesidePlatform();
-  await world.seed.user();
+  await platform.seed.user();
   const reset = await signed({ purpose: 'reset-password', userId: 'ruth', mark: '' });
-  expect(await world.call(inspectPasswordReset, { query: { reset } })).toMatchObject({ name: 'reset.invalid' });
+  expect(await platform.call(inspectPasswordReset, { query: { reset } })).toMatchObject({ name: 'reset.invalid' });
   const step = await signed({ purpose: 'second-step', userId: 'ruth', epoch: 0 });
-  expect(await world.call(inspectSecondStep, { query: { step } })).toMatchObject({ name: 'secondFactor.ended' });
+  expect(await platform.call(inspectSecondStep, { query: { step } })).toMatchObject({ name: 'secondFactor.ended' });
 });
 
 test('while its keys can’t be reached, that is said with 503; a link that was open before goes on, and a wrong one stays wrong', async () => {
@@ -96,9 +96,9 @@ test('while its keys can’t be reached, that is said with 503; a link that was 
   state.trouble = 500;
   const token = await link();
   expect(await inspect(token)).toMatchObject({ name: 'token.keysAway', status: 503 });
-  expect(await world.call(inspectSession, {}, { bearer: await signed({ purpose: 'session' }) })).toMatchObject({
+  expect(await platform.call(inspectSession, {}, { bearer: await signed({ purpose: 'session' }) })).toMatchObject({
     name: 'token.keysAway',
   });
-  expect(await inspect(await world.seed.link())).toMatchObject({ isOk: true });
+  expect(await inspect(await platform.seed.link())).toMatchObject({ isOk: true });
   expect(await inspect('eyJ.x.y')).toMatchObject({ name: 'token.invalid' });
 });

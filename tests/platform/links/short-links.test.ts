@@ -4,25 +4,25 @@ import { LINK_KINDS, type LinkKind } from '~/lib/contract/enums';
 import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
 import { openShortLink } from '~/areas/short-links/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { deskOf, lines } from '../data/desk';
 import { insertBill } from '../bills/papers';
-import { makeKey } from '../keys/example-world';
+import { makeKey } from '../keys/example-data';
 
 const PUBLIC_URL = 'https://pages.example';
 const DAY = 24 * 3600_000;
 
-let world: World;
+let testPlatform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  world = await createWorld({ config: { publicUrl: PUBLIC_URL } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'otto', email: 'otto.brandt@mail.example', phone: '+13125550143' });
-  await world.seed.form();
-  bearer = await makeKey(world, { scopes: ['read', 'send', 'links'] });
+  testPlatform = await createTestPlatform({ config: { publicUrl: PUBLIC_URL } });
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.recipient({ id: 'otto', email: 'otto.brandt@mail.example', phone: '+13125550143' });
+  await testPlatform.seed.form();
+  bearer = await makeKey(testPlatform, { scopes: ['read', 'send', 'links'] });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 type Order = Partial<Parameters<typeof mintFor>[0]> & { kind: LinkKind };
 const mintFor = (body: {
@@ -33,9 +33,9 @@ const mintFor = (body: {
   about?: string;
   contact?: string;
   orderKey?: string;
-}) => world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
+}) => testPlatform.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
 const sendTo = (channel: 'email' | 'sms', { recipients = ['maya'], ...order }: Order, key = bearer) =>
-  world.call(
+  testPlatform.call(
     sendLinks,
     { body: { target: '', about: '', contact: '', days: 14, channel, recipients, ...order } },
     { bearer: key },
@@ -47,7 +47,7 @@ async function mintOne({ recipients = ['maya'], ...order }: Order) {
   if (!link) throw new Error(JSON.stringify(made));
   return { ...link, code: link.url.slice(`${PUBLIC_URL}/k/`.length) };
 }
-const open = (code: string) => world.call(openShortLink, { query: { code } });
+const open = (code: string) => testPlatform.call(openShortLink, { query: { code } });
 async function pathOf(code: string): Promise<string> {
   const opened = await open(code);
   if (!opened.isOk) throw new Error(opened.messages.join());
@@ -62,7 +62,7 @@ const CARD = {
 
 /** What the account has that links are about. */
 async function fillAccount(): Promise<void> {
-  const desk = deskOf(world);
+  const desk = deskOf(testPlatform);
   await desk.import('categories', lines('name,position', 'energy_tips,1'));
   await desk.import('demands', lines('id,recipient,amount', 'water-2026,maya,84.35'));
   await desk.import('agreements', '{"id":"AG-1","recipient":"maya","title":"Terms","paragraphs":["One."]}\n', {
@@ -77,7 +77,7 @@ async function fillAccount(): Promise<void> {
   await desk.import('plan-offers', lines('recipient,installments,budgetBilling', 'maya,true,true'));
   await desk.import('usage', lines('recipient,from,to,therms,bill', 'maya,2026-01-01,2026-03-31,120,180.50'));
   await desk.import('recipients', lines('id,balance', 'maya,84.35'));
-  await insertBill(world.context.db);
+  await insertBill(testPlatform.context.db);
   await desk.import('wallet-templates', `${JSON.stringify({ id: 'card', template: CARD })}\n`, { format: 'jsonl' });
 }
 
@@ -97,7 +97,7 @@ describe('a link', () => {
     const path = await pathOf((await mintOne({ kind, target: TARGETS[kind] ?? '' })).code);
     const token = tokenIn(path);
     if (kind === 'push' || kind === 'field-agent') return expect(path).toMatch(/^\/[a-z-]+\?[a-zA-Z]+Id=[\w-]{22,}/);
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+    expect(await testPlatform.call(inspectLink, { query: { token } })).toMatchObject({
       data: { accountId: 'prairie', recipientId: 'maya', isExpired: false },
     });
   });
@@ -105,10 +105,10 @@ describe('a link', () => {
   test('to pay an amount makes a demand of it', async () => {
     const { code } = await mintOne({ kind: 'pay', amount: 12_050 });
     const token = tokenIn(await pathOf(code));
-    expect(await world.context.tokens.openSmartPay(token)).toMatchObject({
+    expect(await testPlatform.context.tokens.openSmartPay(token)).toMatchObject({
       smartPay: { amountCents: 12_050, recipientId: 'maya' },
     });
-    expect(await deskOf(world).records('demands')).toMatchObject([{ recipient: 'maya', amount: 12_050 }]);
+    expect(await deskOf(testPlatform).records('demands')).toMatchObject([{ recipient: 'maya', amount: 12_050 }]);
   });
 
   test('to pay an amount asks for it once, however often its order comes', async () => {
@@ -118,15 +118,15 @@ describe('a link', () => {
       mintFor({ ...order, recipients: ['maya'] }),
     ];
     expect((await Promise.all(orders)).map(({ isOk }) => isOk)).toEqual([true, true]);
-    const asked = await deskOf(world).records('demands');
+    const asked = await deskOf(testPlatform).records('demands');
     expect(asked.map(({ recipient }) => recipient).sort()).toEqual(['maya', 'otto']);
     await mintFor({ ...order, recipients: ['maya'], orderKey: 'of-another-form' });
-    expect(await deskOf(world).records('demands')).toHaveLength(3);
+    expect(await deskOf(testPlatform).records('demands')).toHaveLength(3);
   });
 
   test.each([84.355, 0.005])('to pay an amount with a fraction of a cent is refused: %s', async (amount) => {
-    const before = await world.rowCounts();
-    const response = await world.platform.fetch(
+    const before = await testPlatform.rowCounts();
+    const response = await testPlatform.platform.fetch(
       new Request(`http://platform.internal/${mintLinks.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
@@ -135,14 +135,14 @@ describe('a link', () => {
     );
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errorName: 'request.invalid' });
-    expect((await world.rowCounts()).demands).toEqual(before.demands);
+    expect((await testPlatform.rowCounts()).demands).toEqual(before.demands);
   });
 
   test('to pay is neither made nor sent where nothing takes payments', async () => {
-    Object.assign(world.context.config, { payments: 'off' });
+    Object.assign(testPlatform.context.config, { payments: 'off' });
     expect(await mintFor({ kind: 'pay', amount: 100, recipients: ['maya'] })).toMatchObject({ name: 'payment.off' });
     expect(await sendTo('email', { kind: 'pay', amount: 100 })).toMatchObject({ name: 'payment.off' });
-    expect(await deskOf(world).records('demands')).toEqual([]);
+    expect(await deskOf(testPlatform).records('demands')).toEqual([]);
   });
 
   test('to a page with nothing for somebody is not made for them', async () => {
@@ -166,14 +166,14 @@ describe('a link', () => {
     [{ kind: 'unsubscribe' }, 'link.badTarget'],
     [{ kind: 'report', target: 'none' }, 'link.badTarget'],
   ] as const)('%j is refused with %s', async (order, name) => {
-    const before = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
     expect(await mintFor({ recipients: ['maya'], ...order })).toMatchObject({ isOk: false, name });
-    expect((await world.rowCounts()).short_links).toEqual(before.short_links);
+    expect((await testPlatform.rowCounts()).short_links).toEqual(before.short_links);
   });
 
   test('is made for nobody else than whom its record names, and each recipient stands alone', async () => {
     await fillAccount();
-    await world.seed.recipient({ id: 'silent', email: '', phone: '' });
+    await testPlatform.seed.recipient({ id: 'silent', email: '', phone: '' });
     const agreement = await mintFor({
       kind: 'agreement',
       target: 'AG-1',
@@ -195,7 +195,7 @@ describe('a link', () => {
 
   test('is told by nothing that is stored', async () => {
     const { code } = await mintOne({ kind: 'preferences' });
-    const stored = JSON.stringify(await world.context.db.selectFrom('short_links').selectAll().execute());
+    const stored = JSON.stringify(await testPlatform.context.db.selectFrom('short_links').selectAll().execute());
     expect(stored).not.toContain(code);
     expect(stored).not.toContain('eyJ');
     expect(stored).not.toContain('customer-preferences');
@@ -204,13 +204,15 @@ describe('a link', () => {
   test('that is withdrawn opens by neither of its addresses, and another one still does', async () => {
     const [link, other] = [await mintOne({ kind: 'preferences' }), await mintOne({ kind: 'preferences' })];
     const token = tokenIn(await pathOf(link.code));
-    const rival = await makeKey(world, { account: 'river', scopes: ['links'] }).catch(() => '');
-    expect(rival && (await world.call(withdrawLink, { body: { id: link.id } }, { bearer: rival }))).not.toMatchObject({
+    const rival = await makeKey(testPlatform, { account: 'river', scopes: ['links'] }).catch(() => '');
+    expect(
+      rival && (await testPlatform.call(withdrawLink, { body: { id: link.id } }, { bearer: rival })),
+    ).not.toMatchObject({
       isOk: true,
     });
-    expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await testPlatform.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
     expect(tokenIn(await pathOf(link.code))).toBe(token);
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+    expect(await testPlatform.call(inspectLink, { query: { token } })).toMatchObject({
       isOk: false,
       name: 'link.withdrawn',
       status: 410,
@@ -221,9 +223,9 @@ describe('a link', () => {
       },
     });
     expect((await open(other.code)).isOk).toBe(true);
-    expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
-    expect(await world.call(withdrawLink, { body: { id: 'none' } }, { bearer })).toMatchObject({ isOk: false });
-    const listed = await world.call(listLinks, { query: { recipientId: 'maya' } }, { bearer });
+    expect(await testPlatform.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await testPlatform.call(withdrawLink, { body: { id: 'none' } }, { bearer })).toMatchObject({ isOk: false });
+    const listed = await testPlatform.call(listLinks, { query: { recipientId: 'maya' } }, { bearer });
     expect(listed.isOk && listed.data.links.map(({ withdrawnAt }) => withdrawnAt !== null).sort()).toEqual([
       false,
       true,
@@ -232,19 +234,19 @@ describe('a link', () => {
 
   test('that has run out leads to a page that says so, and is forgotten in the end', async () => {
     const { code } = await mintOne({ kind: 'preferences' });
-    world.clock.advance(15 * DAY);
+    testPlatform.clock.advance(15 * DAY);
     const token = tokenIn(await pathOf(code));
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ data: { isExpired: true } });
-    await cleanUp(world.context);
+    expect(await testPlatform.call(inspectLink, { query: { token } })).toMatchObject({ data: { isExpired: true } });
+    await cleanUp(testPlatform.context);
     expect((await open(code)).isOk).toBe(true);
-    world.clock.advance(SHORT_LINK_RETENTION_DAYS * DAY);
-    await cleanUp(world.context);
+    testPlatform.clock.advance(SHORT_LINK_RETENTION_DAYS * DAY);
+    await cleanUp(testPlatform.context);
     expect(await open(code)).toMatchObject({ name: 'token.invalid' });
   });
 
   test('that has no token says by its address alone that it was withdrawn', async () => {
     const { id, code } = await mintOne({ kind: 'push' });
-    expect(await world.call(withdrawLink, { body: { id } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await testPlatform.call(withdrawLink, { body: { id } }, { bearer })).toMatchObject({ isOk: true });
     expect(await open(code)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
   });
 
@@ -257,20 +259,20 @@ describe('a link', () => {
 describe('a link that is sent', () => {
   test('by SMS is short, and one segment', async () => {
     expect(await sendTo('sms', { kind: 'preferences' })).toMatchObject({ isOk: true });
-    const { text, to } = world.messages.lastTo('+13125550142');
+    const { text, to } = testPlatform.messages.lastTo('+13125550142');
     const [url = ''] = /https:\S+/.exec(text) ?? [];
     expect(to).toBe('+13125550142');
     expect(text.split('\n')[0]?.length).toBeLessThanOrEqual(160);
     expect(await pathOf(url.slice(`${PUBLIC_URL}/k/`.length))).toMatch(/^\/customer-preferences\//);
-    const [row] = await world.context.db.selectFrom('short_links').selectAll().execute();
+    const [row] = await testPlatform.context.db.selectFrom('short_links').selectAll().execute();
     expect(row).toMatchObject({ channel: 'sms', kind: 'preferences', recipient_id: 'maya' });
   });
 
   test('to a form and to a payment is written as those are', async () => {
     await sendTo('email', { kind: 'form', target: 'contact-details' });
-    expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('please fill in for');
+    expect(testPlatform.messages.lastTo('maya.torres@mail.example').subject).toContain('please fill in for');
     await sendTo('email', { kind: 'pay', amount: 8435, about: 'Water, December' });
-    const { subject, text } = world.messages.lastTo('maya.torres@mail.example');
+    const { subject, text } = testPlatform.messages.lastTo('maya.torres@mail.example');
     expect(subject).toContain('$84.35');
     expect(text).toMatch(/What it is for\W+Water, December[^]*The link works until\W+\w+ \d+, 2026/);
   });
@@ -281,30 +283,34 @@ describe('a link that is sent', () => {
     const problem = { data: { links: [], problems: [{ error: 'link.noContact' }] } };
     expect(await sendTo('email', { kind, contact })).toMatchObject(problem);
     expect(await mintFor({ kind, contact, recipients: ['maya'] })).toMatchObject(problem);
-    await deskOf(world).import('contacts', lines('recipient,channel,contact', `maya,email,${contact.toLowerCase()}`));
+    await deskOf(testPlatform).import(
+      'contacts',
+      lines('recipient,channel,contact', `maya,email,${contact.toLowerCase()}`),
+    );
     expect(await sendTo('sms', { kind, contact })).toMatchObject(problem);
     expect(await sendTo('email', { kind: 'preferences', contact })).toMatchObject(problem);
-    expect(world.messages).toEqual([]);
+    expect(testPlatform.messages).toEqual([]);
     expect(await sendTo('email', { kind, contact })).toMatchObject({ data: { links: [{}], problems: [] } });
-    expect(world.messages.map(({ to }) => to)).toEqual([contact.toLowerCase()]);
+    expect(testPlatform.messages.map(({ to }) => to)).toEqual([contact.toLowerCase()]);
   });
 
   test('to somebody who takes no such messages is not made, and nothing is asked of them', async () => {
     const refused = { data: { links: [], problems: [{ recipientId: 'maya', error: 'recipient.optedOut' }] } };
-    const categories = (...all: string[]) => deskOf(world).import('categories', lines('name,position,email', ...all));
+    const categories = (...all: string[]) =>
+      deskOf(testPlatform).import('categories', lines('name,position,email', ...all));
     await categories('form_invitation,1,offered', 'new_bill_alert,2,offered');
     expect(await sendTo('email', { kind: 'pay', amount: 8435 })).toMatchObject(refused);
     expect(await sendTo('email', { kind: 'preferences' })).toMatchObject(refused);
-    expect(world.messages).toHaveLength(0);
-    expect(await world.rowCounts()).toMatchObject({ short_links: { rows: 0 }, demands: { rows: 0 } });
+    expect(testPlatform.messages).toHaveLength(0);
+    expect(await testPlatform.rowCounts()).toMatchObject({ short_links: { rows: 0 }, demands: { rows: 0 } });
     // What is owed is no invitation: whoever has left those is still told of it.
     await categories('new_bill_alert,2,given');
     expect(await sendTo('email', { kind: 'pay', amount: 8435 })).toMatchObject({ data: { problems: [] } });
   });
 
   test('with a team key goes to the account’s own people alone, with a test key to the outbox', async () => {
-    await world.seed.user({ id: 'maya-user', email: 'maya.torres@mail.example' });
-    const team = await makeKey(world, { kind: 'team', scopes: ['send'] });
+    await testPlatform.seed.user({ id: 'maya-user', email: 'maya.torres@mail.example' });
+    const team = await makeKey(testPlatform, { kind: 'team', scopes: ['send'] });
     const sent = await sendTo('email', { kind: 'preferences', recipients: ['maya', 'otto'] }, team);
     expect(sent).toMatchObject({
       data: {
@@ -312,14 +318,14 @@ describe('a link that is sent', () => {
         problems: [{ recipientId: 'otto', error: 'message.notAllowed' }],
       },
     });
-    expect(world.messages).toHaveLength(1);
-    await world.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
-    const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
+    expect(testPlatform.messages).toHaveLength(1);
+    await testPlatform.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
+    const probe = await makeKey(testPlatform, { kind: 'test', scopes: ['send'] });
     expect(await sendTo('sms', { kind: 'preferences' }, probe)).toMatchObject({
       data: { links: [{ outcome: 'captured' }] },
     });
-    expect(world.messages).toHaveLength(1);
-    const [captured] = await world.context.db.selectFrom('outbox').selectAll().execute();
+    expect(testPlatform.messages).toHaveLength(1);
+    const [captured] = await testPlatform.context.db.selectFrom('outbox').selectAll().execute();
     expect(captured).toMatchObject({ to: '+13125550142', channel: 'sms' });
   });
 

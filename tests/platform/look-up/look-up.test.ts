@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authorizeBudgetUser } from '~/areas/enrollment/calls';
 import { resources } from '~/locales';
-import type { World } from '../../support/world';
-import { NUMBER, openPlanWorld, owe, STREET } from '../enrollment/customers';
+import type { TestPlatform } from '../../support/test-platform';
+import { NUMBER, createPlanPlatform, owe, STREET } from '../enrollment/customers';
 import { tryNumbers } from '../supplier/customers';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openPlanWorld();
+  platform = await createPlanPlatform();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const tryAs = (accountNumber: string, houseNumber: string, address?: string) =>
-  world.call(authorizeBudgetUser, { body: { accountNumber, houseNumber, source: 'web' } }, { address });
+  platform.call(authorizeBudgetUser, { body: { accountNumber, houseNumber, source: 'web' } }, { address });
 
 test('the two numbers of a bill are exchanged for an enrollment link of an hour', async () => {
   const result = await tryAs(` ${NUMBER} `.slice(1, 13), STREET.toLowerCase());
   expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: false } });
   const token = result.isOk ? (result.data.token ?? '') : '';
-  expect(await world.context.tokens.inspectLink(token)).toMatchObject({
+  expect(await platform.context.tokens.inspectLink(token)).toMatchObject({
     claims: {
       purpose: 'enroll',
       accountId: 'prairie',
       recipientId: 'maya',
-      exp: Math.floor(world.clock.now() / 1000) + 3600,
+      exp: Math.floor(platform.clock.now() / 1000) + 3600,
     },
   });
 });
 
 test('who owes a balance is led to the installment plan', async () => {
-  await owe(world, 24_000);
+  await owe(platform, 24_000);
   const result = await tryAs(NUMBER, STREET);
   expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: true } });
   const token = result.isOk ? (result.data.token ?? '') : '';
-  expect(await world.context.tokens.inspectLink(token)).toMatchObject({
+  expect(await platform.context.tokens.inspectLink(token)).toMatchObject({
     claims: { purpose: 'enroll', target: 'installment' },
   });
 });
@@ -50,14 +50,15 @@ test('the answer never tells which of the two numbers was wrong', async () => {
 
 test('wrong tries are counted for all pages together', async () => {
   for (let tries = 0; tries < 3; tries += 1) await tryAs(NUMBER, `wrong ${tries}`, `198.51.100.${tries}`);
-  for (let tries = 0; tries < 2; tries += 1) await tryNumbers(world, NUMBER, `wrong ${tries}`, `198.51.100.${tries}`);
+  for (let tries = 0; tries < 2; tries += 1)
+    await tryNumbers(platform, NUMBER, `wrong ${tries}`, `198.51.100.${tries}`);
   expect(await tryAs(NUMBER, STREET)).toMatchObject({
     isOk: false,
     status: 429,
     name: 'request.tooMany',
     params: { seconds: 900 },
   });
-  expect(await tryNumbers(world, NUMBER, STREET)).toMatchObject({ isOk: false, name: 'request.tooMany' });
+  expect(await tryNumbers(platform, NUMBER, STREET)).toMatchObject({ isOk: false, name: 'request.tooMany' });
 });
 
 test('of forty guesses at the same time no more than five are judged', async () => {
@@ -68,9 +69,9 @@ test('of forty guesses at the same time no more than five are judged', async () 
 });
 
 test('asking writes nothing but the counters', async () => {
-  const { rate_limits: _before, ...before } = await world.rowCounts();
+  const { rate_limits: _before, ...before } = await platform.rowCounts();
   await tryAs(NUMBER, STREET);
   await tryAs(NUMBER, 'wrong');
-  const { rate_limits: _after, ...after } = await world.rowCounts();
+  const { rate_limits: _after, ...after } = await platform.rowCounts();
   expect(after).toEqual(before);
 });

@@ -16,19 +16,19 @@ import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { aRecipient } from '../../support/builders';
-import type { World } from '../../support/world';
-import { makeKey } from '../keys/example-world';
+import type { TestPlatform } from '../../support/test-platform';
+import { makeKey } from '../keys/example-data';
 import { dataOf, openConsents, outcome } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 let session: string;
 beforeEach(async () => {
-  world = await openConsents();
-  bearer = await makeKey(world, { scopes: ['read', 'send'] });
-  session = await world.seed.session(await world.seed.user());
+  platform = await openConsents();
+  bearer = await makeKey(platform, { scopes: ['read', 'send'] });
+  session = await platform.seed.session(await platform.seed.user());
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const SEND_KEY = 'the-key-of-one-mailing';
 const everybody: Audience = { segment: segmentSchema.parse({}) };
@@ -55,18 +55,24 @@ const bodyOf = ({ sendKey: _key, ...order }: Order) => ({
   ...order,
 });
 const ask = (order: Order = {}, who = bearer) =>
-  world.call(sendCategoryMessage, { body: { ...bodyOf(order), sendKey: order.sendKey ?? SEND_KEY } }, { bearer: who });
+  platform.call(
+    sendCategoryMessage,
+    { body: { ...bodyOf(order), sendKey: order.sendKey ?? SEND_KEY } },
+    { bearer: who },
+  );
 /** Ordered, and told what came of it when all that was due is done. */
 async function send(order: Order = {}, who = bearer): ReturnType<typeof ask> {
   await ask(order, who);
   return ask(order, who);
 }
-const steer = (act: MailingAct) => world.call(steerMailing, { body: { sendKey: SEND_KEY, act } }, { bearer: session });
-const preview = (order: Order = {}) => world.call(previewCategoryMessage, { body: bodyOf(order) }, { bearer: session });
-const get = async () => dataOf(await world.call(getMailing, { query: { sendKey: SEND_KEY } }, { bearer }));
+const steer = (act: MailingAct) =>
+  platform.call(steerMailing, { body: { sendKey: SEND_KEY, act } }, { bearer: session });
+const preview = (order: Order = {}) =>
+  platform.call(previewCategoryMessage, { body: bodyOf(order) }, { bearer: session });
+const get = async () => dataOf(await platform.call(getMailing, { query: { sendKey: SEND_KEY } }, { bearer }));
 const errorsOf = async () => {
   const query = { sendKey: SEND_KEY, outcome: '' as const, after: '' };
-  const { rows } = dataOf(await world.call(listMailingRows, { query }, { bearer }));
+  const { rows } = dataOf(await platform.call(listMailingRows, { query }, { bearer }));
   return Object.fromEntries(rows.map(({ recipientId, outcome: became, error }) => [recipientId, error ?? became]));
 };
 
@@ -76,11 +82,11 @@ async function seedMany(count: number, every = 50): Promise<void> {
     const id = `r-${String(n).padStart(3, '0')}`;
     return aRecipient({ id, name: id, email: n % every === 0 ? `${id}@mail.example` : null, phone: null });
   });
-  await world.context.db.insertInto('recipients').values(people).execute();
+  await platform.context.db.insertInto('recipients').values(people).execute();
 }
 
 async function choose(recipientId: string, isGiven: boolean, channel = 'email'): Promise<void> {
-  await world.context.db
+  await platform.context.db
     .insertInto('consents')
     .values({
       account_id: 'prairie',
@@ -99,28 +105,28 @@ describe('a message of a category', () => {
   test('goes with its tags filled in, with a way out, and stands in the log of messages', async () => {
     const mailing = dataOf(await send({ to: to('maya') }));
     expect(mailing).toMatchObject({ total: 1, sent: 0, captured: 1, problems: [], remaining: 0, isDone: true });
-    const message = world.messages.lastTo('maya.torres@mail.example');
+    const message = platform.messages.lastTo('maya.torres@mail.example');
     expect(message.text).toContain('Hello Maya Torres,\n\nclose the blinds.');
     expect(message.headers).toHaveProperty('List-Unsubscribe-Post');
-    const logs = await world.context.db.selectFrom('notification_logs').select(['id', 'category']).execute();
-    const rows = await world.context.db.selectFrom('mailing_rows').select('message_id').execute();
+    const logs = await platform.context.db.selectFrom('notification_logs').select(['id', 'category']).execute();
+    const rows = await platform.context.db.selectFrom('mailing_rows').select('message_id').execute();
     expect(logs).toEqual([{ id: rows[0]?.message_id, category: 'energy_tips' }]);
   });
 
   test('goes to each in their language, where it has a version of it', async () => {
-    await world.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example', locale: 'es-MX' });
-    await world.seed.recipient({ id: 'fay', name: 'Fay', email: 'fay@mail.example', locale: 'fr' });
+    await platform.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example', locale: 'es-MX' });
+    await platform.seed.recipient({ id: 'fay', name: 'Fay', email: 'fay@mail.example', locale: 'fr' });
     dataOf(await send({ versions: [{ language: 'es', subject: '', text: 'Hola {{name}}, de {{company}}' }] }));
-    const { subject, text } = world.messages.lastTo('ana@mail.example');
+    const { subject, text } = platform.messages.lastTo('ana@mail.example');
     expect({ subject, text }).toEqual({
       subject: 'Save this summer',
       text: expect.stringContaining('Hola Ana, de Prairie Light & Water'),
     });
-    expect(world.messages.lastTo('fay@mail.example').text).toContain('Hello Fay,');
+    expect(platform.messages.lastTo('fay@mail.example').text).toContain('Hello Fay,');
   });
 
   test('is judged for each as it goes out', async () => {
-    const { seed, context } = world;
+    const { seed, context } = platform;
     await seed.recipient({ id: 'no', phone: '+13125550101' });
     await seed.recipient({ id: 'stop', phone: '+13125550102' });
     await seed.recipient({ id: 'none', phone: null });
@@ -133,7 +139,7 @@ describe('a message of a category', () => {
     const pause = { account_id: 'prairie', recipient_id: 'pause', category: '', created_at: 0 };
     await context.db
       .insertInto('pauses')
-      .values({ ...pause, until: world.clock.now() + 1000 })
+      .values({ ...pause, until: platform.clock.now() + 1000 })
       .execute();
     const order = { channel: 'sms' as const, to: to('maya', 'no', 'stop', 'none', 'pause', 'nobody') };
     const judged = dataOf(await preview(order));
@@ -146,9 +152,9 @@ describe('a message of a category', () => {
       pause: 'recipient.paused',
       nobody: 'recipient.notFound',
     });
-    expect(world.messages.map((message) => message.to)).toEqual(['+13125550142']);
+    expect(platform.messages.map((message) => message.to)).toEqual(['+13125550142']);
     expect(judged).toMatchObject({ count: 6, judged: 6, good: 1, looks: [{ recipientId: 'maya', html: '' }] });
-    expect(judged.looks[0]?.text).toBe(world.messages[0]?.text);
+    expect(judged.looks[0]?.text).toBe(platform.messages[0]?.text);
     expect(judged.leftOut.map(({ recipientId, name }) => [recipientId, name !== ''])).toContainEqual(['nobody', false]);
     expect(Object.fromEntries(judged.leftOut.map(({ recipientId, error }) => [recipientId, error]))).toEqual({
       ...(await errorsOf()),
@@ -159,19 +165,19 @@ describe('a message of a category', () => {
   });
 
   test('is shown before it is sent, which sends and keeps nothing', async () => {
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     const [look, ...others] = dataOf(await preview()).looks;
     expect(look).toMatchObject({ language: 'en', recipientId: 'maya', subject: 'Save this summer', text: '' });
     expect(look?.html).toContain('Hello Maya Torres,');
     expect(others).toEqual([]);
-    expect(await world.rowCounts()).toEqual(before);
-    expect(world.messages).toEqual([]);
+    expect(await platform.rowCounts()).toEqual(before);
+    expect(platform.messages).toEqual([]);
   });
 
   test('is shown in each language that its recipients have', async () => {
-    await world.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example', locale: 'es-MX' });
-    await world.seed.recipient({ id: 'eva', name: 'Eva', email: 'eva@mail.example', locale: 'es' });
-    await world.seed.recipient({ id: 'fay', name: 'Fay', email: null, locale: 'fr' });
+    await platform.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example', locale: 'es-MX' });
+    await platform.seed.recipient({ id: 'eva', name: 'Eva', email: 'eva@mail.example', locale: 'es' });
+    await platform.seed.recipient({ id: 'fay', name: 'Fay', email: null, locale: 'fr' });
     const { looks } = dataOf(await preview({ versions: [{ language: 'es', subject: '', text: 'Hola {{name}}' }] }));
     expect(looks.map(({ language, recipientId }) => [language, recipientId])).toEqual([
       ['es', 'ana'],
@@ -184,9 +190,9 @@ describe('a message of a category', () => {
     expect(outcome(await send({ text: 'Hello {{Name}}' }))).toBe('request.invalid');
     expect(outcome(await send({ category: 'none' }))).toBe('preferences.unknownCategory');
     expect(outcome(await send({ to: { segment: segmentSchema.parse({ answered: 'none' }) } }))).toBe('form.notFound');
-    Object.assign(world.context.config, { capturesMessages: false });
+    Object.assign(platform.context.config, { capturesMessages: false });
     expect(outcome(await send())).toBe('message.notSetUp');
-    expect(dataOf(await world.call(listMailings, { query: { after: '' } }, { bearer })).mailings).toEqual([]);
+    expect(dataOf(await platform.call(listMailings, { query: { after: '' } }, { bearer })).mailings).toEqual([]);
   });
 });
 
@@ -201,72 +207,72 @@ describe('a mailing', () => {
       remaining: 411,
       isDone: false,
     });
-    await world.seed.recipient({ id: 'a-late-one', email: 'late@mail.example' });
+    await platform.seed.recipient({ id: 'a-late-one', email: 'late@mail.example' });
     expect(dataOf(await send({ to: wanting }))).toMatchObject({
       captured: 10,
       remaining: 0,
       state: 'done',
       isDone: true,
     });
-    expect(new Set(world.messages.map((message) => message.to)).size).toBe(10);
-    expect(world.messages).toHaveLength(10);
-    expect(await world.context.db.selectFrom('mailing_rows').select('recipient_id').execute()).toHaveLength(411);
+    expect(new Set(platform.messages.map((message) => message.to)).size).toBe(10);
+    expect(platform.messages).toHaveLength(10);
+    expect(await platform.context.db.selectFrom('mailing_rows').select('recipient_id').execute()).toHaveLength(411);
   });
 
   test('begins at the time that it is ordered for, and judges everybody then', async () => {
-    const startAt = new Date(world.clock.now() + 3600_000).toISOString();
+    const startAt = new Date(platform.clock.now() + 3600_000).toISOString();
     expect(dataOf(await send({ startAt }))).toMatchObject({ state: 'scheduled', startAt, remaining: 1 });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
     await choose('maya', false);
-    world.clock.advance(3600_000);
-    await hurryJobs(world);
+    platform.clock.advance(3600_000);
+    await hurryJobs(platform);
     expect(await get()).toMatchObject({ state: 'done', problems: [{ error: 'recipient.optedOut', count: 1 }] });
   });
 
   test('stands still while it is paused, with what waits for its carrier, and goes on to each once', async () => {
     await seedMany(3, 1);
-    for (let tries = 0; tries < 4; tries += 1) world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    for (let tries = 0; tries < 4; tries += 1) platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     expect(dataOf(await send())).toMatchObject({ queued: 4, state: 'done', isDone: false });
     expect(dataOf(await steer('pause'))).toMatchObject({ state: 'paused' });
-    await hurryJobs(world);
-    expect(world.messages).toEqual([]);
+    await hurryJobs(platform);
+    expect(platform.messages).toEqual([]);
     expect(await get()).toMatchObject({ queued: 0, remaining: 4, state: 'paused', isDone: false });
-    expect(await world.context.db.selectFrom('notification_logs').select('id').execute()).toEqual([]);
+    expect(await platform.context.db.selectFrom('notification_logs').select('id').execute()).toEqual([]);
     dataOf(await steer('resume'));
     expect(await get()).toMatchObject({ captured: 4, remaining: 0, isDone: true });
-    expect(world.messages).toHaveLength(4);
+    expect(platform.messages).toHaveLength(4);
   });
 
   test('never goes on once it is canceled, and is over when everybody has it', async () => {
-    const startAt = new Date(world.clock.now() + 3600_000).toISOString();
+    const startAt = new Date(platform.clock.now() + 3600_000).toISOString();
     dataOf(await send({ startAt }));
     expect(dataOf(await steer('cancel'))).toMatchObject({ state: 'canceled', remaining: 1 });
     expect(outcome(await steer('resume'))).toBe('mailing.over');
-    await hurryJobs(world);
-    expect(world.messages).toEqual([]);
+    await hurryJobs(platform);
+    expect(platform.messages).toEqual([]);
     const other = { sendKey: 'the-key-of-another-mailing' };
     dataOf(await send(other));
-    const over = await world.call(steerMailing, { body: { ...other, act: 'pause' } }, { bearer: session });
+    const over = await platform.call(steerMailing, { body: { ...other, act: 'pause' } }, { bearer: session });
     expect(outcome(over)).toBe('mailing.over');
   });
 
   test('is judged again for a message that had to wait', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     dataOf(await send());
     await choose('maya', false);
-    world.clock.advance(60_000);
-    await hurryJobs(world);
-    expect(world.messages).toEqual([]);
+    platform.clock.advance(60_000);
+    await hurryJobs(platform);
+    expect(platform.messages).toEqual([]);
     expect(await get()).toMatchObject({ problems: [{ error: 'recipient.optedOut', count: 1 }], isDone: true });
   });
 
   test('pauses with its reason where nobody can get it any more, and goes on later', async () => {
-    const startAt = new Date(world.clock.now() + 1000).toISOString();
+    const startAt = new Date(platform.clock.now() + 1000).toISOString();
     dataOf(await send({ startAt }));
-    const { db } = world.context;
+    const { db } = platform.context;
     await db.updateTable('categories').set({ name: 'gone' }).where('name', '=', 'energy_tips').execute();
-    world.clock.advance(1000);
-    await hurryJobs(world);
+    platform.clock.advance(1000);
+    await hurryJobs(platform);
     expect(await get()).toMatchObject({ state: 'paused', stoppedBy: 'preferences.unknownCategory', remaining: 1 });
     await db.updateTable('categories').set({ name: 'energy_tips' }).where('name', '=', 'gone').execute();
     dataOf(await steer('resume'));
@@ -274,21 +280,21 @@ describe('a mailing', () => {
   });
 
   describe('in quiet hours', () => {
-    const isQuiet = (from: string, to: string) => world.seed.changeAccount({ quiet_from: from, quiet_to: to });
+    const isQuiet = (from: string, to: string) => platform.seed.changeAccount({ quiet_from: from, quiet_to: to });
 
     test('waits for each until they are over where the recipient lives, and goes to the others', async () => {
       await isQuiet('21:00', '08:00');
-      await world.seed.recipient({ id: 'yui', email: 'yui@mail.example', time_zone: 'Asia/Tokyo' });
-      await world.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
+      await platform.seed.recipient({ id: 'yui', email: 'yui@mail.example', time_zone: 'Asia/Tokyo' });
+      await platform.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
       const quietUntil = '2026-01-15T23:00:00.000Z';
       expect(dataOf(await send())).toMatchObject({ captured: 2, remaining: 1, quiet: 1, quietUntil, state: 'running' });
-      await hurryJobs(world);
+      await hurryJobs(platform);
       expect(await get()).toMatchObject({ captured: 2, quiet: 1 });
       await choose('leo', false);
-      world.clock.advance(7 * 3600_000);
-      await hurryJobs(world);
+      platform.clock.advance(7 * 3600_000);
+      await hurryJobs(platform);
       expect(await get()).toMatchObject({ captured: 3, remaining: 0, quiet: 0, quietUntil: '', isDone: true });
-      expect(world.messages.map(({ to: address }) => address).sort()).toEqual([
+      expect(platform.messages.map(({ to: address }) => address).sort()).toEqual([
         'leo@mail.example',
         'maya.torres@mail.example',
         'yui@mail.example',
@@ -297,14 +303,14 @@ describe('a mailing', () => {
 
     test('takes back what had to wait for its carrier until they began', async () => {
       await isQuiet('10:30', '11:15');
-      world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+      platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
       expect(dataOf(await send())).toMatchObject({ queued: 1, quiet: 0 });
-      world.clock.advance(40 * 60_000);
-      await hurryJobs(world);
-      expect(world.messages).toEqual([]);
+      platform.clock.advance(40 * 60_000);
+      await hurryJobs(platform);
+      expect(platform.messages).toEqual([]);
       expect(await get()).toMatchObject({ queued: 0, quiet: 1, quietUntil: '2026-01-15T17:15:00.000Z', isDone: false });
-      world.clock.advance(35 * 60_000);
-      await hurryJobs(world);
+      platform.clock.advance(35 * 60_000);
+      await hurryJobs(platform);
       expect(await get()).toMatchObject({ captured: 1, isDone: true });
     });
 
@@ -312,24 +318,24 @@ describe('a mailing', () => {
       await isQuiet('09:00', '16:00');
       expect(dataOf(await send())).toMatchObject({ quiet: 1, quietUntil: '2026-01-15T22:00:00.000Z' });
       await isQuiet('09:00', '12:00');
-      world.clock.advance(15 * 60_000);
-      await hurryJobs(world);
+      platform.clock.advance(15 * 60_000);
+      await hurryJobs(platform);
       expect(await get()).toMatchObject({ quiet: 1, quietUntil: '2026-01-15T18:00:00.000Z' });
       await isQuiet('', '');
-      world.clock.advance(15 * 60_000);
-      await hurryJobs(world);
+      platform.clock.advance(15 * 60_000);
+      await hurryJobs(platform);
       expect(await get()).toMatchObject({ captured: 1, quiet: 0, isDone: true });
     });
 
     test('has one step before it at a time, and none once it is canceled', async () => {
       await isQuiet('10:30', '11:15');
-      await world.seed.recipient({ id: 'noor', email: 'noor@mail.example' });
-      world.messages.failNext(new DeliveryError('temporary', 'no answer'));
-      world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+      await platform.seed.recipient({ id: 'noor', email: 'noor@mail.example' });
+      platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
+      platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
       expect(dataOf(await send())).toMatchObject({ queued: 2 });
-      world.clock.advance(40 * 60_000);
-      await hurryJobs(world);
-      const steps = () => world.context.jobs.list({ queue: 'mailing', limit: 10 });
+      platform.clock.advance(40 * 60_000);
+      await hurryJobs(platform);
+      const steps = () => platform.context.jobs.list({ queue: 'mailing', limit: 10 });
       expect(await get()).toMatchObject({ queued: 0, quiet: 2 });
       expect(await steps()).toHaveLength(1);
       dataOf(await steer('cancel'));
@@ -341,12 +347,12 @@ describe('a mailing', () => {
       expect(dataOf(await send())).toMatchObject({ remaining: 1, quiet: 1 });
       expect(dataOf(await steer('pause'))).toMatchObject({ remaining: 1, quiet: 0, quietUntil: '' });
       dataOf(await steer('resume'));
-      await hurryJobs(world);
+      await hurryJobs(platform);
       expect(await get()).toMatchObject({ remaining: 1, quiet: 1, state: 'running' });
       dataOf(await steer('cancel'));
-      world.clock.advance(3 * 3600_000);
-      await hurryJobs(world);
-      expect(world.messages).toEqual([]);
+      platform.clock.advance(3 * 3600_000);
+      await hurryJobs(platform);
+      expect(platform.messages).toEqual([]);
     });
   });
 
@@ -354,45 +360,45 @@ describe('a mailing', () => {
     await seedMany(15, 1);
     const results = await Promise.all([send(), send(), send()]);
     expect(results.map(outcome)).toEqual(['ok', 'ok', 'ok']);
-    expect(world.messages).toHaveLength(16);
+    expect(platform.messages).toHaveLength(16);
     expect(await get()).toMatchObject({ total: 16, captured: 16, queued: 0, isDone: true });
   });
 
   test('is refused with another content under its key, and is another one in another account', async () => {
     dataOf(await send());
     expect(outcome(await send({ text: 'Something else' }))).toBe('mailing.keyUsed');
-    await world.seed.account({ id: 'river', public_id: 'river-public' });
-    const foreign = await makeKey(world, { account: 'river', scopes: ['read', 'send'] });
+    await platform.seed.account({ id: 'river', public_id: 'river-public' });
+    const foreign = await makeKey(platform, { account: 'river', scopes: ['read', 'send'] });
     const query = { sendKey: SEND_KEY };
-    expect(outcome(await world.call(getMailing, { query }, { bearer: foreign }))).toBe('mailing.notFound');
+    expect(outcome(await platform.call(getMailing, { query }, { bearer: foreign }))).toBe('mailing.notFound');
     expect(outcome(await send({ category: 'form_invitation' }, foreign))).toBe('ok');
-    expect(world.messages).toHaveLength(1);
+    expect(platform.messages).toHaveLength(1);
   });
 
   test('keeps for a carrier that is away what it could not take', async () => {
     await seedMany(20, 1);
-    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     expect(dataOf(await send())).toMatchObject({ captured: 20, queued: 1, problems: [], isDone: false });
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await get()).toMatchObject({ captured: 21, queued: 0, remaining: 0, isDone: true });
   });
 
   test('names those whose message the carrier refuses later', async () => {
     await seedMany(1, 1);
-    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     dataOf(await send());
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
-    await hurryJobs(world);
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    await hurryJobs(platform);
     expect(await get()).toMatchObject({ captured: 1, problems: [{ error: 'message.undeliverable', count: 1 }] });
   });
 
   test('stands in the list, the newest first, page by page', async () => {
     for (let n = 10; n < 37; n += 1) {
       dataOf(await send({ sendKey: `the-key-of-mailing-${n}`, to: to('nobody') }));
-      world.clock.advance(1);
+      platform.clock.advance(1);
     }
     const page = async (after: string) =>
-      dataOf(await world.call(listMailings, { query: { after } }, { bearer: session }));
+      dataOf(await platform.call(listMailings, { query: { after } }, { bearer: session }));
     const { mailings, next } = await page('');
     expect(mailings.map(({ sendKey }) => sendKey.slice(-2)).slice(0, 2)).toEqual(['36', '35']);
     expect((await page(next)).mailings.map(({ sendKey }) => sendKey.slice(-2))).toEqual(['11', '10']);
@@ -400,7 +406,7 @@ describe('a mailing', () => {
 
   test('keeps how many it went to when one of them is erased', async () => {
     dataOf(await send());
-    const erased = await world.call(
+    const erased = await platform.call(
       eraseRecipient,
       { params: { recipientId: 'maya' }, body: { confirm: 'maya' } },
       { bearer: session },
@@ -413,44 +419,44 @@ describe('a mailing', () => {
 
 describe('with a key', () => {
   test('of the kind team goes to people of the account alone', async () => {
-    await world.seed.recipient({ id: 'omar', email: 'omar@prairie.example' });
-    await world.seed.user({ id: 'omar', email: 'omar@prairie.example' });
-    dataOf(await send({}, await makeKey(world, { kind: 'team', scopes: ['send'] })));
+    await platform.seed.recipient({ id: 'omar', email: 'omar@prairie.example' });
+    await platform.seed.user({ id: 'omar', email: 'omar@prairie.example' });
+    dataOf(await send({}, await makeKey(platform, { kind: 'team', scopes: ['send'] })));
     expect(await errorsOf()).toEqual({ maya: 'message.notAllowed', omar: 'captured' });
   });
 
   test('of the kind test goes to test recipients, by the outbox', async () => {
-    await world.seed.recipient({ id: 'otto', email: 'otto@mail.example', is_test: 1 });
-    const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
+    await platform.seed.recipient({ id: 'otto', email: 'otto@mail.example', is_test: 1 });
+    const probe = await makeKey(platform, { kind: 'test', scopes: ['send'] });
     expect(dataOf(await send({}, probe))).toMatchObject({ total: 1, sent: 0, captured: 1 });
     expect(await errorsOf()).toEqual({ otto: 'captured' });
-    expect(world.messages).toEqual([]);
-    expect(await world.context.db.selectFrom('outbox').select('to').execute()).toHaveLength(1);
+    expect(platform.messages).toEqual([]);
+    expect(await platform.context.db.selectFrom('outbox').select('to').execute()).toHaveLength(1);
   });
 });
 
 describe('links for many', () => {
   const link = { kind: 'form' as const, target: 'contact-details', about: '', contact: '', days: 14 };
   const sendLinks = (over: Partial<typeof link> = {}) =>
-    world.call(
+    platform.call(
       sendLinkMailing,
       { body: { sendKey: SEND_KEY, channel: 'email', link: { ...link, ...over }, to: everybody } },
       { bearer: session },
     );
 
   test('are made and sent, to each one', async () => {
-    await world.seed.form();
-    await world.seed.recipient({ id: 'none', email: null });
+    await platform.seed.form();
+    await platform.seed.recipient({ id: 'none', email: null });
     dataOf(await sendLinks());
     expect(dataOf(await sendLinks())).toMatchObject({ captured: 1, problems: [{ error: 'link.noContact', count: 1 }] });
-    expect(world.messages.map(({ text }) => /\/k\/[\w-]{22}/.test(text))).toEqual([true]);
+    expect(platform.messages.map(({ text }) => /\/k\/[\w-]{22}/.test(text))).toEqual([true]);
   });
 
   test('are looked at before they are made, which makes and asks for nothing', async () => {
-    await world.seed.recipient({ id: 'otto', name: 'Otto', email: null });
-    const before = await world.rowCounts();
+    await platform.seed.recipient({ id: 'otto', name: 'Otto', email: null });
+    const before = await platform.rowCounts();
     const look = (channel: 'none' | 'email', link: { kind: 'pay' | 'bill'; amount?: number }) =>
-      world.call(
+      platform.call(
         previewLinkMailing,
         {
           body: {
@@ -478,24 +484,24 @@ describe('links for many', () => {
       leftOut: [{ recipientId: 'maya', error: 'link.noBill' }, nobody, { error: 'link.noBill' }],
     });
     expect(outcome(await look('none', { kind: 'pay' }))).toBe('link.noAmount');
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('stop when their form closes, with what waits for its carrier, and go on when it opens again', async () => {
-    const becomes = (status: string) => world.context.db.updateTable('forms').set({ status }).execute();
-    await world.seed.form();
-    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    const becomes = (status: string) => platform.context.db.updateTable('forms').set({ status }).execute();
+    await platform.seed.form();
+    platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     dataOf(await sendLinks());
     expect(await get()).toMatchObject({ queued: 1 });
     await becomes('inactive');
-    world.clock.advance(60_000);
-    await hurryJobs(world);
-    expect(world.messages).toEqual([]);
+    platform.clock.advance(60_000);
+    await hurryJobs(platform);
+    expect(platform.messages).toEqual([]);
     expect(await get()).toMatchObject({ state: 'paused', stoppedBy: 'template.notLive', queued: 0, remaining: 1 });
     await becomes('active');
     dataOf(await steer('resume'));
-    await hurryJobs(world);
-    expect(world.messages).toHaveLength(1);
+    await hurryJobs(platform);
+    expect(platform.messages).toHaveLength(1);
     expect(await get()).toMatchObject({ state: 'done', captured: 1 });
   });
 

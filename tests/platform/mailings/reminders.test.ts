@@ -17,8 +17,8 @@ import { createMailingSteps } from '~/areas/mailings/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, sharedDatabase, type World } from '../../support/world';
-import { aSubmission, makeKey } from '../keys/example-world';
+import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
+import { aSubmission, makeKey } from '../keys/example-data';
 import { DAY, dataOf, openConsents, outcome } from '../preferences/journey';
 
 const SEND_KEY = 'the-key-of-one-mailing';
@@ -26,19 +26,19 @@ const HOUR = 3600_000;
 const WEEKLY: Reminders = { count: 2, days: 7 };
 const everybody: Audience = { segment: segmentSchema.parse({}) };
 
-let world: World;
+let testPlatform: TestPlatform;
 let session: string;
 /** Sessions end sooner than reminders. */
 let bearer: string;
 beforeEach(async () => {
-  world = await openConsents();
-  session = await world.seed.session(await world.seed.user());
-  bearer = await makeKey(world, { scopes: ['read', 'send'] });
-  await world.seed.form();
-  await world.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example' });
-  await world.seed.recipient({ id: 'none', name: 'Nobody', email: null });
+  testPlatform = await openConsents();
+  session = await testPlatform.seed.session(await testPlatform.seed.user());
+  bearer = await makeKey(testPlatform, { scopes: ['read', 'send'] });
+  await testPlatform.seed.form();
+  await testPlatform.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example' });
+  await testPlatform.seed.recipient({ id: 'none', name: 'Nobody', email: null });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 interface Order {
   kind?: LinkKind;
@@ -49,7 +49,7 @@ interface Order {
 }
 
 const ask = ({ kind = 'form', sendKey = SEND_KEY, to = everybody, ...order }: Order = {}) =>
-  world.call(
+  testPlatform.call(
     sendLinkMailing,
     {
       body: {
@@ -62,38 +62,40 @@ const ask = ({ kind = 'form', sendKey = SEND_KEY, to = everybody, ...order }: Or
     },
     { bearer: session },
   );
-const get = async (sendKey = SEND_KEY) => dataOf(await world.call(getMailing, { query: { sendKey } }, { bearer }));
-const steer = (act: MailingAct, sendKey = SEND_KEY) => world.call(steerMailing, { body: { sendKey, act } }, { bearer });
+const get = async (sendKey = SEND_KEY) =>
+  dataOf(await testPlatform.call(getMailing, { query: { sendKey } }, { bearer }));
+const steer = (act: MailingAct, sendKey = SEND_KEY) =>
+  testPlatform.call(steerMailing, { body: { sendKey, act } }, { bearer });
 const errorsOf = async (sendKey: string) => {
   const query = { sendKey, outcome: '' as const, after: '' };
-  const { rows } = dataOf(await world.call(listMailingRows, { query }, { bearer }));
+  const { rows } = dataOf(await testPlatform.call(listMailingRows, { query }, { bearer }));
   return Object.fromEntries(rows.map(({ recipientId, outcome: became, error }) => [recipientId, error ?? became]));
 };
 
 /** The first mailing is out, each recipient's message at once; resolves to the keys of its reminders. */
 async function begin(reminders: Reminders = WEEKLY, order: Order = {}): Promise<string[]> {
   const ordered = dataOf(await ask({ reminders, ...order }));
-  await hurryJobs(world);
+  await hurryJobs(testPlatform);
   return ordered.reminders.map(({ sendKey }) => sendKey);
 }
 
 /** Time goes by, and what is due then is done. */
 async function later(ms: number): Promise<void> {
-  world.clock.advance(ms);
-  await hurryJobs(world);
+  testPlatform.clock.advance(ms);
+  await hurryJobs(testPlatform);
 }
 
 const answers = async (recipient_id: string, over: { completed_at?: number | null } = {}) => {
-  const now = world.clock.now();
+  const now = testPlatform.clock.now();
   const id = `of-${recipient_id}-${now}`;
   const row = aSubmission({ id, reference: id, recipient_id, submitted_at: now, completed_at: now, ...over });
-  await world.context.db.insertInto('submissions').values(row).execute();
+  await testPlatform.context.db.insertInto('submissions').values(row).execute();
 };
 
 /** To whom which messages went since the last look. */
 function newMessages(): string[] {
-  const told = world.messages.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`);
-  world.messages.length = 0;
+  const told = testPlatform.messages.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`);
+  testPlatform.messages.length = 0;
   return told.sort();
 }
 const REMINDED_MAYA = 'maya.torres@mail.example Reminder';
@@ -101,17 +103,17 @@ const REMINDED_ANA = 'ana@mail.example Reminder';
 
 describe('whoever has not answered', () => {
   test('is reminded after the days with a fresh link, so often as was ordered, and nobody else', async () => {
-    await world.seed.form({ multipleSubmission: true });
+    await testPlatform.seed.form({ multipleSubmission: true });
     const [first = '', second = ''] = await begin();
-    const [invitation] = world.messages;
+    const [invitation] = testPlatform.messages;
     expect(newMessages()).toHaveLength(2);
     // Before the order, and not to the end: neither is an answer to it.
-    await answers('maya', { completed_at: world.clock.now() - 1 });
+    await answers('maya', { completed_at: testPlatform.clock.now() - 1 });
     await later(7 * DAY - 1000);
     expect(newMessages()).toEqual([]);
     await answers('ana');
     await later(1000);
-    const [reminder] = world.messages;
+    const [reminder] = testPlatform.messages;
     expect(newMessages()).toEqual([REMINDED_MAYA]);
     expect(reminder?.text).toContain('If you have filled it in already, you can ignore this message.');
     expect(reminder?.headers).toHaveProperty('List-Unsubscribe-Post');
@@ -130,7 +132,11 @@ describe('whoever has not answered', () => {
     await answers('maya');
     const link = { kind: 'form' as const, target: 'contact-details', about: '', contact: '', days: 14 };
     const looked = dataOf(
-      await world.call(previewLinkMailing, { body: { channel: 'email', link, to: everybody } }, { bearer: session }),
+      await testPlatform.call(
+        previewLinkMailing,
+        { body: { channel: 'email', link, to: everybody } },
+        { bearer: session },
+      ),
     );
     expect(looked.leftOut).toContainEqual({ recipientId: 'maya', name: 'Maya Torres', error: 'link.answered' });
     const [first = ''] = await begin();
@@ -141,8 +147,8 @@ describe('whoever has not answered', () => {
   });
 
   test('is reminded no sooner than the days after their own message', async () => {
-    await world.seed.changeAccount({ quiet_from: '21:00', quiet_to: '08:00' });
-    await world.seed.recipient({ id: 'yui', name: 'Yui', email: 'yui@mail.example', time_zone: 'Asia/Tokyo' });
+    await testPlatform.seed.changeAccount({ quiet_from: '21:00', quiet_to: '08:00' });
+    await testPlatform.seed.recipient({ id: 'yui', name: 'Yui', email: 'yui@mail.example', time_zone: 'Asia/Tokyo' });
     const [first = ''] = await begin();
     await later(7 * HOUR);
     expect(newMessages()).toHaveLength(3);
@@ -162,7 +168,7 @@ describe('whoever has not answered', () => {
   test('waits in quiet hours, and whoever answers meanwhile gets nothing and is named', async () => {
     const [first = ''] = await begin();
     newMessages();
-    await world.seed.changeAccount({ quiet_from: '09:00', quiet_to: '12:00' });
+    await testPlatform.seed.changeAccount({ quiet_from: '09:00', quiet_to: '12:00' });
     await later(7 * DAY);
     expect(await get(first)).toMatchObject({ total: 2, quiet: 2 });
     await answers('ana');
@@ -175,7 +181,8 @@ describe('whoever has not answered', () => {
   test('gets nothing any more once they have answered while the message waits for its carrier', async () => {
     const [first = ''] = await begin({ count: 1, days: 7 });
     newMessages();
-    for (let tries = 0; tries < 2; tries += 1) world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    for (let tries = 0; tries < 2; tries += 1)
+      testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     await later(7 * DAY);
     expect(await get(first)).toMatchObject({ queued: 2 });
     await answers('maya');
@@ -189,9 +196,9 @@ describe('whoever has not answered', () => {
     newMessages();
     const no = { account_id: 'prairie', category: 'form_invitation', channel: 'email', is_given: 0 };
     const row = { ...no, recipient_id: 'ana', source: 'page', text_version: '', updated_at: 0 };
-    await world.context.db.insertInto('consents').values(row).execute();
+    await testPlatform.context.db.insertInto('consents').values(row).execute();
     const erase = { params: { recipientId: 'maya' }, body: { confirm: 'maya' } };
-    dataOf(await world.call(eraseRecipient, erase, { bearer: session }));
+    dataOf(await testPlatform.call(eraseRecipient, erase, { bearer: session }));
     await later(7 * DAY);
     expect(newMessages()).toEqual([]);
     expect(Object.values(await errorsOf(first)).sort()).toEqual(['recipient.notFound', 'recipient.optedOut']);
@@ -200,7 +207,7 @@ describe('whoever has not answered', () => {
 
 describe('a reminder', () => {
   test('is a mailing of its own from the order on, which leads to the others', async () => {
-    const startAt = new Date(world.clock.now() + DAY).toISOString();
+    const startAt = new Date(testPlatform.clock.now() + DAY).toISOString();
     const ordered = dataOf(await ask({ reminders: WEEKLY, startAt }));
     const at = (days: number) => new Date(Date.parse(startAt) + days * DAY).toISOString();
     expect(ordered).toMatchObject({ remindsOf: '', reminder: 0, reminderDays: 7 });
@@ -208,7 +215,7 @@ describe('a reminder', () => {
       { state: 'scheduled', startAt: at(7) },
       { state: 'scheduled', startAt: at(14) },
     ]);
-    const { mailings } = dataOf(await world.call(listMailings, { query: { after: '' } }, { bearer: session }));
+    const { mailings } = dataOf(await testPlatform.call(listMailings, { query: { after: '' } }, { bearer: session }));
     expect(mailings.map(({ reminder }) => reminder)).toEqual([2, 1, 0]);
     for (const mailing of mailings) expect(mailing.reminders).toEqual(ordered.reminders);
     const one = await get(ordered.reminders[0]?.sendKey);
@@ -223,16 +230,16 @@ describe('a reminder', () => {
     expect(outcome(await ask())).toBe('mailing.keyUsed');
     expect(outcome(await ask({ sendKey: reminders[0] ?? '' }))).toBe('mailing.keyUsed');
     expect(dataOf(await ask({ sendKey: 'the-key-of-another-mailing' })).reminders).toEqual([]);
-    expect(await world.context.db.selectFrom('mailings').select('send_key').execute()).toHaveLength(4);
+    expect(await testPlatform.context.db.selectFrom('mailings').select('send_key').execute()).toHaveLength(4);
   });
 
   test('is kept with its mailing or not at all', async () => {
     const [, second = ''] = await begin();
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     await db.deleteFrom('mailings').where('send_key', '!=', second).execute();
-    const before = await world.rowCounts();
+    const before = await testPlatform.rowCounts();
     expect(outcome(await ask({ reminders: WEEKLY }))).toBe('mailing.keyUsed');
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test('is refused for what is no form, and beyond its limits', async () => {
@@ -246,21 +253,21 @@ describe('a reminder', () => {
       { count: 1.5, days: 7 },
     ])
       expect(await refused({ reminders })).toBe('request.invalid');
-    expect(await world.context.db.selectFrom('mailings').select('send_key').execute()).toEqual([]);
+    expect(await testPlatform.context.db.selectFrom('mailings').select('send_key').execute()).toEqual([]);
     expect(dataOf(await ask({ reminders: { count: 5, days: 60 } })).reminders).toHaveLength(5);
   });
 
   test('waits while the mailing before stands still, and looks again without hurry', async () => {
-    const startAt = new Date(world.clock.now() + DAY).toISOString();
+    const startAt = new Date(testPlatform.clock.now() + DAY).toISOString();
     const [first = ''] = dataOf(await ask({ reminders: WEEKLY, startAt })).reminders.map(({ sendKey }) => sendKey);
     dataOf(await steer('pause'));
     expect(await get()).toMatchObject({ state: 'paused', hasBegun: false, isHeldUp: false });
     expect((await get()).reminders.map(({ isHeldUp }) => isHeldUp)).toEqual([true, false]);
     expect(await get(first)).toMatchObject({ state: 'scheduled', isHeldUp: true });
     await later(8 * DAY);
-    const stepOf = () => world.context.db.selectFrom('mailings').select('step').where('send_key', '=', first);
+    const stepOf = () => testPlatform.context.db.selectFrom('mailings').select('step').where('send_key', '=', first);
     const { step } = await stepOf().executeTakeFirstOrThrow();
-    await world.platform.worker.drain();
+    await testPlatform.platform.worker.drain();
     expect(await get(first)).toMatchObject({ state: 'running', total: 0 });
     expect((await stepOf().executeTakeFirstOrThrow()).step).toBe(step);
     dataOf(await steer('resume'));
@@ -272,13 +279,17 @@ describe('a reminder', () => {
   });
 
   test('waits for messages of the mailing before that wait for their carrier', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     const [first = ''] = dataOf(await ask({ reminders: WEEKLY })).reminders.map(({ sendKey }) => sendKey);
     expect(await get()).toMatchObject({ state: 'done', queued: 1 });
-    world.clock.advance(7 * DAY);
-    const { db } = world.context;
-    await db.updateTable('mailing_rows').set({ at: world.clock.now() }).where('outcome', '=', 'queued').execute();
-    await createMailingSteps(world.context)(await stepJob(first));
+    testPlatform.clock.advance(7 * DAY);
+    const { db } = testPlatform.context;
+    await db
+      .updateTable('mailing_rows')
+      .set({ at: testPlatform.clock.now() })
+      .where('outcome', '=', 'queued')
+      .execute();
+    await createMailingSteps(testPlatform.context)(await stepJob(first));
     expect(await get(first)).toMatchObject({ state: 'running', total: 0 });
   });
 
@@ -298,7 +309,7 @@ describe('a reminder', () => {
   });
 
   test('is canceled with the mailing that it reminds of, in the same act', async () => {
-    const startAt = new Date(world.clock.now() + DAY).toISOString();
+    const startAt = new Date(testPlatform.clock.now() + DAY).toISOString();
     const { reminders } = dataOf(await ask({ reminders: { count: 3, days: 7 }, startAt }));
     dataOf(await steer('cancel', reminders[1]?.sendKey));
     expect((await get()).reminders.map(({ state }) => state)).toEqual(['scheduled', 'canceled', 'canceled']);
@@ -325,7 +336,7 @@ describe('a reminder', () => {
   test('pauses with its reason where the form has closed, and goes on when it is open again', async () => {
     const [first = ''] = await begin();
     newMessages();
-    const becomes = (status: string) => world.context.db.updateTable('forms').set({ status }).execute();
+    const becomes = (status: string) => testPlatform.context.db.updateTable('forms').set({ status }).execute();
     await becomes('inactive');
     await later(7 * DAY);
     expect(await get(first)).toMatchObject({ state: 'paused', stoppedBy: 'template.notLive' });
@@ -337,7 +348,7 @@ describe('a reminder', () => {
 
 /** The job of a mailing's next step, as a worker has it in hand. */
 async function stepJob(sendKey: string) {
-  const query = world.context.db.selectFrom('mailings').select('step').where('send_key', '=', sendKey);
+  const query = testPlatform.context.db.selectFrom('mailings').select('step').where('send_key', '=', sendKey);
   const { step } = await query.executeTakeFirstOrThrow();
   const job = { id: '', queue: 'mailing' as const, key: '', priority: 0, attempt: 1, addedAt: 0 };
   return { ...job, accountId: 'prairie', data: { sendKey, step } };
@@ -351,45 +362,45 @@ describe('nobody is reminded twice', () => {
     });
 
   test('where two platforms go on with it at the same time, page by page', async () => {
-    await world.context.db.insertInto('recipients').values(many(205)).execute();
+    await testPlatform.context.db.insertInto('recipients').values(many(205)).execute();
     const [first = ''] = await begin({ count: 1, days: 7 });
     expect(newMessages()).toHaveLength(207);
     for (const id of ['r-000', 'r-100', 'r-204']) await answers(id);
-    world.clock.advance(7 * DAY);
-    const other = await createWorld({
-      start: world.clock.now(),
-      overrides: { database: sharedDatabase(world.context) },
+    testPlatform.clock.advance(7 * DAY);
+    const other = await createTestPlatform({
+      start: testPlatform.clock.now(),
+      overrides: { database: sharedDatabase(testPlatform.context) },
     });
-    const steps = [world, other].map(({ context }) => createMailingSteps(context));
+    const steps = [testPlatform, other].map(({ context }) => createMailingSteps(context));
     const job = await stepJob(first);
     await Promise.all(steps.map((step) => step(job)));
     const { total, state } = await get(first);
     expect([total < 204, state]).toEqual([true, 'running']);
-    await Promise.all([hurryJobs(world), hurryJobs(other)]);
-    const reached = [...world.messages, ...other.messages].map(({ to }) => to);
+    await Promise.all([hurryJobs(testPlatform), hurryJobs(other)]);
+    const reached = [...testPlatform.messages, ...other.messages].map(({ to }) => to);
     expect([reached.length, new Set(reached).size]).toEqual([204, 204]);
     expect(await get(first)).toMatchObject({ total: 204, captured: 204, isDone: true });
     await other.close();
   });
 
   test('where a step is tried again, of which each try takes half as many', async () => {
-    await world.context.db.insertInto('recipients').values(many(60)).execute();
+    await testPlatform.context.db.insertInto('recipients').values(many(60)).execute();
     const [first = ''] = await begin({ count: 1, days: 7 });
-    world.clock.advance(7 * DAY);
-    const step = createMailingSteps(world.context);
+    testPlatform.clock.advance(7 * DAY);
+    const step = createMailingSteps(testPlatform.context);
     await step({ ...(await stepJob(first)), attempt: 3 });
     expect(await get(first)).toMatchObject({ total: 7, state: 'running' });
-    await hurryJobs(world);
+    await hurryJobs(testPlatform);
     expect(await get(first)).toMatchObject({ total: 62, captured: 62, isDone: true });
   });
 
   test('where a step is killed between two of them', async () => {
     const [first = ''] = await begin({ count: 1, days: 7 });
     newMessages();
-    world.clock.advance(7 * DAY);
+    testPlatform.clock.advance(7 * DAY);
     let sent = 0;
-    const messagesOf: typeof world.context.messagesOf = (kind) => {
-      const messages = world.context.messagesOf(kind);
+    const messagesOf: typeof testPlatform.context.messagesOf = (kind) => {
+      const messages = testPlatform.context.messagesOf(kind);
       const send: typeof messages.send = (...message) => {
         sent += 1;
         if (sent > 1) throw new Error('killed');
@@ -397,10 +408,10 @@ describe('nobody is reminded twice', () => {
       };
       return { ...messages, send };
     };
-    const step = createMailingSteps({ ...world.context, messagesOf });
+    const step = createMailingSteps({ ...testPlatform.context, messagesOf });
     await expect(step(await stepJob(first))).rejects.toThrow('killed');
     expect(await get(first)).toMatchObject({ total: 2, queued: 1, remaining: 1 });
-    await hurryJobs(world);
+    await hurryJobs(testPlatform);
     expect(newMessages()).toEqual([REMINDED_ANA, REMINDED_MAYA]);
     expect(await get(first)).toMatchObject({ captured: 2, isDone: true });
   });

@@ -6,9 +6,9 @@ import { createAccountOperator } from '~/areas/operations/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { hurryJobs, hurryWaiting } from '../../support/jobs';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { repairForm } from '../drafts/form-life';
-import { makeKey } from '../keys/example-world';
+import { makeKey } from '../keys/example-data';
 import { dataOf, openConsents } from '../preferences/journey';
 
 const COUNT = 60;
@@ -17,22 +17,22 @@ const LATER_MS = 10 * 60_000;
 const everybody = { segment: segmentSchema.parse({ type: 'listed' }) };
 const owner = { by: 'owner', actor: 'owner' } as const;
 
-let world: World;
+let testPlatform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  world = await openConsents();
-  bearer = await makeKey(world, { scopes: ['read', 'send'] });
+  testPlatform = await openConsents();
+  bearer = await makeKey(testPlatform, { scopes: ['read', 'send'] });
   const people = Array.from({ length: COUNT }, (_none, n) =>
     aRecipient({ id: `r-${n}`, name: `r-${n}`, email: `r-${n}@mail.example`, phone: null, kind: 'listed' }),
   );
-  await world.context.db.insertInto('recipients').values(people).execute();
+  await testPlatform.context.db.insertInto('recipients').values(people).execute();
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
-const startAt = () => new Date(world.clock.now() + 1000).toISOString();
+const startAt = () => new Date(testPlatform.clock.now() + 1000).toISOString();
 const orderMessage = async () =>
   dataOf(
-    await world.call(
+    await testPlatform.call(
       sendCategoryMessage,
       {
         body: {
@@ -50,9 +50,9 @@ const orderMessage = async () =>
     ),
   );
 const orderLinks = async () => {
-  await world.seed.form(repairForm);
+  await testPlatform.seed.form(repairForm);
   return dataOf(
-    await world.call(
+    await testPlatform.call(
       sendLinkMailing,
       {
         body: {
@@ -63,7 +63,7 @@ const orderLinks = async () => {
           link: { kind: 'form', target: 'repair', about: '', contact: '', days: 14 },
         },
       },
-      { bearer: await world.seed.session(await world.seed.user()) },
+      { bearer: await testPlatform.seed.session(await testPlatform.seed.user()) },
     ),
   );
 };
@@ -71,21 +71,21 @@ const orderLinks = async () => {
 /** Does everything that is due, for some time. */
 async function work(rounds = 6): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    world.clock.advance(LATER_MS / rounds);
-    await hurryJobs(world);
+    testPlatform.clock.advance(LATER_MS / rounds);
+    await hurryJobs(testPlatform);
   }
 }
 
 /** How often each recipient was written to. */
 const received = () => {
   const counts = new Map<string, number>();
-  for (const { to } of world.messages) counts.set(to, (counts.get(to) ?? 0) + 1);
+  for (const { to } of testPlatform.messages) counts.set(to, (counts.get(to) ?? 0) + 1);
   return [...counts.values()].sort();
 };
 const onceEach = Array.from({ length: COUNT }, () => 1);
 
-const operator = () => createAccountOperator(world.context);
-const closing = () => createAccountDeletionService(world.context);
+const operator = () => createAccountOperator(testPlatform.context);
+const closing = () => createAccountDeletionService(testPlatform.context);
 
 describe.each([
   ['messages', orderMessage],
@@ -99,7 +99,7 @@ describe.each([
       await order();
       await stop();
       await work();
-      expect(world.messages).toEqual([]);
+      expect(testPlatform.messages).toEqual([]);
       await goOn();
       await work();
       expect(received()).toEqual(onceEach);
@@ -108,14 +108,14 @@ describe.each([
     test('takes back the messages that wait for the carrier, and sends them afterwards', async () => {
       await order();
       for (let failed = 0; failed < COUNT; failed += 1)
-        world.messages.failNext(new DeliveryError('temporary', 'no answer', { isAway: true }));
-      world.clock.advance(1000);
-      await hurryWaiting(world);
-      await world.platform.worker.drain();
-      const before = world.messages.length;
+        testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer', { isAway: true }));
+      testPlatform.clock.advance(1000);
+      await hurryWaiting(testPlatform);
+      await testPlatform.platform.worker.drain();
+      const before = testPlatform.messages.length;
       await stop();
       await work();
-      expect(world.messages).toHaveLength(before);
+      expect(testPlatform.messages).toHaveLength(before);
       await goOn();
       await work();
       expect(received()).toEqual(onceEach);
@@ -125,9 +125,9 @@ describe.each([
 
 test('a suspension between the promise and the carrier costs no recipient the message', async () => {
   await orderMessage();
-  world.clock.advance(1000);
+  testPlatform.clock.advance(1000);
   const suspending = operator().suspend('prairie');
-  await Promise.all([suspending, hurryJobs(world)]);
+  await Promise.all([suspending, hurryJobs(testPlatform)]);
   const before = received().length;
   await work();
   expect(received()).toHaveLength(before);

@@ -6,14 +6,14 @@ import { getUnsubscribeInfo } from '~/areas/preferences/unsubscribe/calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, DAY, dataOf, openConsents, outcome } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents({ config: { publicUrl: 'https://pages.example' } });
+  platform = await openConsents({ config: { publicUrl: 'https://pages.example' } });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 interface Order {
   category?: string;
@@ -31,11 +31,12 @@ const notify = ({
   accountId = 'prairie',
   subject = 'Save this summer',
   text = 'Close the blinds.\n\nWash at 30 degrees.',
-}: Order = {}) => world.call(sendNotification, { body: { accountId, recipientId, category, channel, subject, text } });
-const listLogs = () => world.context.db.selectFrom('notification_logs').selectAll().execute();
+}: Order = {}) =>
+  platform.call(sendNotification, { body: { accountId, recipientId, category, channel, subject, text } });
+const listLogs = () => platform.context.db.selectFrom('notification_logs').selectAll().execute();
 
 async function claimsOf(token: string): Promise<LinkClaims> {
-  const link = await world.context.tokens.inspectLink(token);
+  const link = await platform.context.tokens.inspectLink(token);
   if ('isFailure' in link || link.isExpired) throw new Error('a live link was expected');
   return link.claims;
 }
@@ -47,7 +48,7 @@ describe('a notification by e-mail', () => {
   test('is sent with its paragraphs, kept in the log, and carries one-click unsubscribe', async () => {
     const result = dataOf(await notify());
     const [log] = await listLogs();
-    const [message] = world.messages;
+    const [message] = platform.messages;
     expect(result).toEqual({ outcome: 'captured', messageId: log?.id });
     expect(message).toMatchObject({
       channel: 'email',
@@ -72,7 +73,7 @@ describe('a notification by e-mail', () => {
 
   test('has three links, each for this message and this recipient', async () => {
     const { messageId } = dataOf(await notify());
-    const { text = '', headers = {} } = world.messages[0] ?? {};
+    const { text = '', headers = {} } = platform.messages[0] ?? {};
     const own = { accountId: 'prairie', recipientId: 'maya', messageId, channel: 'email' };
     const unsubscribe = tokenIn(text, 'customer-unsubscribe');
     expect(headers['List-Unsubscribe']).toContain(unsubscribe);
@@ -83,55 +84,55 @@ describe('a notification by e-mail', () => {
 
   test('can be ended by its own button 60 days later, and by it for good', async () => {
     await notify();
-    const token = tokenIn(world.messages[0]?.headers?.['List-Unsubscribe'] ?? '', 'customer-unsubscribe');
-    world.clock.advance(60 * DAY);
-    expect(dataOf(await world.call(getUnsubscribeInfo, { query: { token } }))).toMatchObject({
+    const token = tokenIn(platform.messages[0]?.headers?.['List-Unsubscribe'] ?? '', 'customer-unsubscribe');
+    platform.clock.advance(60 * DAY);
+    expect(dataOf(await platform.call(getUnsubscribeInfo, { query: { token } }))).toMatchObject({
       isConsentGiven: true,
       categories: [{ name: 'energy_tips' }],
     });
-    expect(dataOf(await world.call(oneClickUnsubscribe, { query: { token } }))).toEqual({ isConsentGiven: false });
+    expect(dataOf(await platform.call(oneClickUnsubscribe, { query: { token } }))).toEqual({ isConsentGiven: false });
     expect(dataOf(await notify())).toEqual({ outcome: 'noConsent', messageId: null });
     expect(dataOf(await notify({ category: 'outages' })).outcome).toBe('captured');
   });
 
   test('that is mandatory has no way out, whatever was chosen or paused', async () => {
-    const maya = await aVisitor(world);
-    await world.call(pauseMessages, { body: { token: maya.token, days: 30 } });
+    const maya = await aVisitor(platform);
+    await platform.call(pauseMessages, { body: { token: maya.token, days: 30 } });
     expect(dataOf(await notify({ category: 'bills' })).outcome).toBe('captured');
-    const [message] = world.messages;
+    const [message] = platform.messages;
     expect(message?.headers).toBeUndefined();
     expect(message?.text).not.toContain('customer-unsubscribe');
     expect(message?.text).toContain('https://pages.example/customer-preferences/');
   });
 
   test('speaks the recipient’s language', async () => {
-    await world.context.db.updateTable('recipients').set({ locale: 'ar' }).execute();
+    await platform.context.db.updateTable('recipients').set({ locale: 'ar' }).execute();
     await notify();
-    expect(world.messages[0]).toMatchObject({ language: 'ar' });
-    expect(world.messages[0]?.html).toContain('dir="rtl"');
-    expect(world.messages[0]?.text).toContain('إلغاء الاشتراك');
+    expect(platform.messages[0]).toMatchObject({ language: 'ar' });
+    expect(platform.messages[0]?.html).toContain('dir="rtl"');
+    expect(platform.messages[0]?.text).toContain('إلغاء الاشتراك');
   });
 
   test('escapes what it says', async () => {
     await notify({ subject: 'A\r\nBcc: x@evil.example', text: '<script>alert(1)</script> {company}' });
-    expect(world.messages[0]?.subject).toBe('A Bcc: x@evil.example');
-    expect(world.messages[0]?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {company}');
+    expect(platform.messages[0]?.subject).toBe('A Bcc: x@evil.example');
+    expect(platform.messages[0]?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {company}');
   });
 });
 
 describe('by SMS and WhatsApp', () => {
   test('it is text with the word that ends it', async () => {
     dataOf(await notify({ channel: 'sms' }));
-    expect(world.messages[0]).toMatchObject({ channel: 'sms', to: '+13125550142', subject: '', html: '' });
-    expect(world.messages[0]?.text).toBe(
+    expect(platform.messages[0]).toMatchObject({ channel: 'sms', to: '+13125550142', subject: '', html: '' });
+    expect(platform.messages[0]?.text).toBe(
       'Prairie Light & Water: Close the blinds.\nWash at 30 degrees.\nReply STOP to end',
     );
-    expect(world.messages[0]?.headers).toBeUndefined();
-    expect((await listLogs())[0]).toMatchObject({ channel: 'sms', body: world.messages[0]?.text });
+    expect(platform.messages[0]?.headers).toBeUndefined();
+    expect((await listLogs())[0]).toMatchObject({ channel: 'sms', body: platform.messages[0]?.text });
   });
 
   test('WhatsApp goes only to a contact that was given for it', async () => {
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(platform);
     await maya.save({ 'outages.whatsApp': true });
     expect(dataOf(await notify({ category: 'outages', channel: 'whatsApp' }))).toEqual({
       outcome: 'noContact',
@@ -148,58 +149,58 @@ describe('by SMS and WhatsApp', () => {
       created_at: 0,
       removed_at: null,
     };
-    await world.context.db.insertInto('contacts').values(contact).execute();
+    await platform.context.db.insertInto('contacts').values(contact).execute();
     expect(dataOf(await notify({ category: 'outages', channel: 'whatsApp' })).outcome).toBe('captured');
-    expect(world.messages[0]?.to).toBe('+13125550155');
+    expect(platform.messages[0]?.to).toBe('+13125550155');
   });
 });
 
 describe('where it goes', () => {
   const verify = (destination: string) =>
-    world.context.db
+    platform.context.db
       .insertInto('verified_contacts')
       .values({ account_id: 'prairie', recipient_id: 'maya', channel: 'email', destination, verified_at: 1 })
       .execute();
 
   test('to the preferred contact, and to the one on file while there is none', async () => {
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(platform);
     await notify();
     await verify('maya@new.example');
     dataOf(
-      await world.call(addContact, {
+      await platform.call(addContact, {
         body: { token: maya.token, channel: 'email', contact: 'maya@new.example', isCustomer: false },
       }),
     );
     await notify();
-    expect(world.messages.map(({ to }) => to)).toEqual(['maya.torres@mail.example', 'maya@new.example']);
+    expect(platform.messages.map(({ to }) => to)).toEqual(['maya.torres@mail.example', 'maya@new.example']);
   });
 
   test('never to a contact that was removed', async () => {
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(platform);
     dataOf(
-      await world.call(removeContact, {
+      await platform.call(removeContact, {
         body: { token: maya.token, channel: 'email', contact: 'maya.torres@mail.example', isCustomer: false },
       }),
     );
     expect(dataOf(await notify()).outcome).toBe('noContact');
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 });
 
 describe('what is not sent', () => {
   test('what was switched off, or never given', async () => {
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(platform);
     await maya.save({ 'energy_tips.sms': false });
     expect(dataOf(await notify({ channel: 'sms' })).outcome).toBe('noConsent');
     expect(dataOf(await notify({ channel: 'whatsApp' })).outcome).toBe('noConsent');
-    expect([await listLogs(), [...world.messages]]).toEqual([[], []]);
+    expect([await listLogs(), [...platform.messages]]).toEqual([[], []]);
   });
 
   test('what is paused, until it is over', async () => {
-    const maya = await aVisitor(world);
-    await world.call(pauseMessages, { body: { token: maya.token, days: 30 } });
+    const maya = await aVisitor(platform);
+    await platform.call(pauseMessages, { body: { token: maya.token, days: 30 } });
     expect(dataOf(await notify())).toEqual({ outcome: 'paused', messageId: null });
-    world.clock.advance(30 * DAY);
+    platform.clock.advance(30 * DAY);
     expect(dataOf(await notify()).outcome).toBe('captured');
   });
 
@@ -210,7 +211,9 @@ describe('what is not sent', () => {
       recipientId: 'maya',
       target: 'energy_tips',
     } as const;
-    await world.call(pauseMessages, { body: { token: await world.context.tokens.mintLink(claims, 3600), days: 90 } });
+    await platform.call(pauseMessages, {
+      body: { token: await platform.context.tokens.mintLink(claims, 3600), days: 90 },
+    });
     expect(dataOf(await notify({ channel: 'sms' })).outcome).toBe('paused');
     expect(dataOf(await notify({ category: 'outages' })).outcome).toBe('captured');
   });
@@ -226,17 +229,17 @@ describe('what is not sent', () => {
     ],
   ])('to %s', async (_what, order, name) => {
     expect(outcome(await notify(order))).toBe(name);
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('what the carrier refuses for good is not in the log; after a passing trouble it is', async () => {
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
     expect(outcome(await notify())).toBe('message.undeliverable');
     expect(await listLogs()).toEqual([]);
-    world.messages.failNext(new DeliveryError('temporary', 'busy'));
+    platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     expect(dataOf(await notify())).toMatchObject({ outcome: 'queued' });
     expect(await listLogs()).toMatchObject([{ outcome: 'queued' }]);
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await listLogs()).toMatchObject([{ outcome: 'captured' }]);
   });
 });

@@ -3,27 +3,27 @@ import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
 import { renewLink } from '~/areas/links/calls';
 import { aCategory, aVisitor, dataOf, openConsents } from '../preferences/journey';
 import { formLife, repairForm } from '../drafts/form-life';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents({ config: { publicUrl: 'https://pages.example' } });
-  await world.seed.form(repairForm);
+  platform = await openConsents({ config: { publicUrl: 'https://pages.example' } });
+  await platform.seed.form(repairForm);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const addReceipts = (email = {}) =>
-  world.context.db
+  platform.context.db
     .insertInto('categories')
     .values(aCategory('form_receipt', { email: { isGivenByDefault: true, ...email } }))
     .execute();
 
 /** Submits the form and gives the receipt, if there was one. */
 async function submit(recipient = 'maya', answers: Record<string, string> = {}) {
-  const life = formLife(world, await world.seed.link({ form: 'repair', recipient }), { recipient });
+  const life = formLife(platform, await platform.seed.link({ form: 'repair', recipient }), { recipient });
   const { reportId } = dataOf(await life.submit({ what: 'the pump', ...answers }));
   expect(dataOf(await life.finish(reportId)).isSubmitted).toBe(true);
-  return world.messages.at(-1);
+  return platform.messages.at(-1);
 }
 
 test('an account without the category sends receipts as ever', async () => {
@@ -40,7 +40,7 @@ test('where it is a category, a receipt can be ended with one click', async () =
   const { headers = {} } = (await submit()) ?? {};
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const token = /customer-unsubscribe\/([\w.-]+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
-  const link = await world.context.tokens.inspectLink(token);
+  const link = await platform.context.tokens.inspectLink(token);
   expect(link).toMatchObject({
     claims: { purpose: 'unsubscribe', recipientId: 'maya', target: 'form_receipt', channel: 'email' },
   });
@@ -48,16 +48,16 @@ test('where it is a category, a receipt can be ended with one click', async () =
 
 test('it is withheld without consent, and while everything is paused; the form is submitted all the same', async () => {
   await addReceipts();
-  const maya = await aVisitor(world);
+  const maya = await aVisitor(platform);
   dataOf(await maya.save({ 'form_receipt.email': false }));
   expect(await submit()).toBeUndefined();
   dataOf(await maya.save({ 'form_receipt.email': true }));
-  await world.call(pauseMessages, { body: { token: maya.token, days: 30 } });
-  await world.seed.form({ ...repairForm, id: 'again' });
-  const life = formLife(world, await world.seed.link({ form: 'again' }), { form: 'again' });
+  await platform.call(pauseMessages, { body: { token: maya.token, days: 30 } });
+  await platform.seed.form({ ...repairForm, id: 'again' });
+  const life = formLife(platform, await platform.seed.link({ form: 'again' }), { form: 'again' });
   const { reportId } = dataOf(await life.submit({ what: 'the pump' }));
   await life.finish(reportId);
-  expect(world.messages).toEqual([]);
+  expect(platform.messages).toEqual([]);
 });
 
 test('a mandatory receipt has no header', async () => {
@@ -69,7 +69,7 @@ test('a mandatory receipt has no header', async () => {
 
 test('an address that nobody has proven gets no way to decide for the recipient', async () => {
   await addReceipts();
-  await world.seed.recipient({ id: 'omar', email: null });
+  await platform.seed.recipient({ id: 'omar', email: null });
   const receipt = await submit('omar', { mail: 'typed@mail.example' });
   expect(receipt?.to).toBe('typed@mail.example');
   expect(receipt?.headers).toBeUndefined();
@@ -77,9 +77,9 @@ test('an address that nobody has proven gets no way to decide for the recipient'
 
 test('a fresh link is no message that can be switched off', async () => {
   await addReceipts();
-  const maya = await aVisitor(world);
+  const maya = await aVisitor(platform);
   await maya.save({ 'form_receipt.email': false });
-  await world.call(renewLink, { body: { token: maya.token, language: 'en' } });
-  expect(world.messages.at(-1)?.to).toBe('maya.torres@mail.example');
-  expect(world.messages.at(-1)?.headers).toBeUndefined();
+  await platform.call(renewLink, { body: { token: maya.token, language: 'en' } });
+  expect(platform.messages.at(-1)?.to).toBe('maya.torres@mail.example');
+  expect(platform.messages.at(-1)?.headers).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { submitForm } from '~/areas/form-page/form-page-submit';
 import { action } from '~/routes/_link.form.$token';
 import { anInput, inputsElement } from '../../support/builders';
 import { pageArgs } from '../../support/page-args';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife } from '../drafts/form-life';
 
 // What a form's page does not take counts as what the platform does not: each send once, by the failure's name.
@@ -18,13 +18,13 @@ const counting: Meter['count'] = (what: keyof BusinessCounters, labels: object) 
 };
 const meter: Meter = { recordJobAttempt: () => undefined, recordDelivery: () => undefined, count: counting };
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false }, overrides: { meter } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form({
+  testPlatform = await createTestPlatform({ config: { isDemo: false }, overrides: { meter } });
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form({
     id: 'consent',
     expirationDate: EXPIRY,
     multipleSubmission: false,
@@ -35,10 +35,10 @@ beforeEach(async () => {
       ),
     ],
   });
-  token = await world.seed.link({ form: 'consent' });
+  token = await testPlatform.seed.link({ form: 'consent' });
   counted.length = 0;
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 interface Post {
   fields?: Record<string, string>;
@@ -47,7 +47,7 @@ interface Post {
 }
 
 /** Posts the form's page. Resolves to its status. */
-async function post({ fields = {}, at = token, platform = world.platform }: Post): Promise<number> {
+async function post({ fields = {}, at = token, platform = testPlatform.platform }: Post): Promise<number> {
   const body = new URLSearchParams({
     intent: 'submit',
     submissionKey: 'the-key-of-this-form',
@@ -56,7 +56,7 @@ async function post({ fields = {}, at = token, platform = world.platform }: Post
   });
   const request = new Request(`https://pages.example/form/${at}`, { method: 'POST', body });
   const noteRefusal = (reason: string) => counting('submissionRefusals', { reason });
-  const args = await pageArgs(world, request, { token: at }, { platform, noteRefusal });
+  const args = await pageArgs(testPlatform, request, { token: at }, { platform, noteRefusal });
   const answer: unknown = await action(args).catch((error: unknown) => error);
   if (answer instanceof Response) return answer.status;
   return (answer as { init?: { status?: number } }).init?.status ?? 0;
@@ -71,11 +71,11 @@ test('what the page finds is counted with its name: a missing answer, a contact 
 });
 
 test('so are a form and a link that have run out, a link that is none, and one of another page', async () => {
-  await world.seed.form({ id: 'old', expirationDate: '2020-01-01T00:00:00Z' });
-  const old = await world.seed.link({ form: 'old' });
+  await testPlatform.seed.form({ id: 'old', expirationDate: '2020-01-01T00:00:00Z' });
+  const old = await testPlatform.seed.link({ form: 'old' });
   const owner = { accountId: 'prairie', recipientId: 'maya', target: 'consent' };
-  const over = await world.context.tokens.mintLink({ purpose: 'form', ...owner }, -60);
-  const other = await world.context.tokens.mintLink({ purpose: 'preferences', ...owner }, 600);
+  const over = await testPlatform.context.tokens.mintLink({ purpose: 'form', ...owner }, -60);
+  const other = await testPlatform.context.tokens.mintLink({ purpose: 'preferences', ...owner }, 600);
   for (const at of [old, over, 'nothing', other]) await post({ at, fields: { 'a.name': 'Maya' } });
   expect(counted).toEqual(
     ['form.expired', 'token.expired', 'token.invalid', 'token.wrongPurpose'].map(
@@ -92,9 +92,9 @@ test('what is only kept or looked at is none', async () => {
 
 test('what the platform refuses is counted by it alone, and what it was never heard about by the page', async () => {
   const answering = (failure: ReturnType<typeof failureOf>): PlatformPort => ({
-    ...world.platform,
+    ...testPlatform.platform,
     call: (call, input, caller) =>
-      call.id === submitForm.id ? Promise.resolve(failure) : world.platform.call(call, input, caller),
+      call.id === submitForm.id ? Promise.resolve(failure) : testPlatform.platform.call(call, input, caller),
   });
   const fields = { 'a.name': 'Maya' };
   const refused = { callId: submitForm.id, why: 'refused', status: 503 } as const;
@@ -110,9 +110,9 @@ test('a form that is taken is no refusal, nor is the same once more; calls of th
   expect(await post({ fields: { 'a.name': 'Maya' } })).toBe(303);
   expect(counted).toEqual(['submissions completed']);
   counted.length = 0;
-  await world.seed.recipient({ id: 'omar' });
-  const link = await world.seed.link({ form: 'consent', recipient: 'omar' });
-  const omar = formLife(world, link, { form: 'consent', recipient: 'omar' });
+  await testPlatform.seed.recipient({ id: 'omar' });
+  const link = await testPlatform.seed.link({ form: 'consent', recipient: 'omar' });
+  const omar = formLife(testPlatform, link, { form: 'consent', recipient: 'omar' });
   await omar.send({ name: '' });
   expect(counted).toEqual(['submissionRefusals form.fillRequired']);
   dataOf(await omar.send({ name: 'Omar' }));

@@ -23,12 +23,13 @@ beforeEach(async () => {
   // Rita of River Gas runs the installation.
   office = await openOffice({ config: { operators: ['rita@river.example'], publicUrl: 'https://pages.example' } });
 });
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 const rita = () => ({ bearer: office.sessions.rival });
 const act = (name: OperatorAct, id = 'prairie', reason = '') =>
-  office.world.call(actOnAccount, { body: { id, act: name, reason } }, rita());
-const one = async (id = 'prairie') => dataOf(await office.world.call(getOperatedAccount, { query: { id } }, rita()));
+  office.testPlatform.call(actOnAccount, { body: { id, act: name, reason } }, rita());
+const one = async (id = 'prairie') =>
+  dataOf(await office.testPlatform.call(getOperatedAccount, { query: { id } }, rita()));
 
 /** Every call of operators, with an input that would do something. */
 const INPUTS = new Map<string, [Call, unknown]>(
@@ -50,46 +51,46 @@ test.each(calls.filter(({ isForOperators }) => isForOperators).map(({ id }) => i
   async (id) => {
     const [call, input] = INPUTS.get(id) ?? [];
     if (!call) throw new Error(`${id} is not tried`);
-    const { world } = office;
-    const make = (bearer?: string) => world.call(call, input as CallInput<Call>, { ...(bearer && { bearer }) });
-    const before = await world.rowCounts();
+    const { testPlatform } = office;
+    const make = (bearer?: string) => testPlatform.call(call, input as CallInput<Call>, { ...(bearer && { bearer }) });
+    const before = await testPlatform.rowCounts();
     expect(await make()).toMatchObject({ name: 'session.required' });
     for (const who of ['omar', 'ruth', 'mina'])
       expect(await make(office.sessions[who])).toMatchObject({ name: 'request.notFound', status: 404 });
-    const { rate_limits: _limits, ...after } = await world.rowCounts();
+    const { rate_limits: _limits, ...after } = await testPlatform.rowCounts();
     const { rate_limits: _before, ...same } = before;
     expect(after).toEqual(same);
     // Who has left is none any more, whatever his token says.
-    await world.context.db.deleteFrom('users').where('id', '=', 'rival').execute();
+    await testPlatform.context.db.deleteFrom('users').where('id', '=', 'rival').execute();
     expect(await make(office.sessions.rival)).toMatchObject({ name: 'request.notFound' });
   },
 );
 
 test('nobody is an operator where none is named; the session says who is', async () => {
   const isOperator = async (who: string) =>
-    dataOf(await office.world.call(inspectSession, {}, { bearer: office.sessions[who] })).isOperator;
+    dataOf(await office.testPlatform.call(inspectSession, {}, { bearer: office.sessions[who] })).isOperator;
   expect([await isOperator('rival'), await isOperator('omar')]).toEqual([true, false]);
   const plain = await openOffice();
-  const answer = await plain.world.call(
+  const answer = await plain.testPlatform.call(
     listAccounts,
     { query: { search: '', after: '' } },
     { bearer: plain.sessions.rival },
   );
   expect(answer).toMatchObject({ name: 'request.notFound' });
-  await plain.world.close();
+  await plain.testPlatform.close();
 });
 
 test('accounts are listed by id, a page at a time, and found by a part of id or name', async () => {
-  const { world } = office;
+  const { testPlatform } = office;
   for (let n = 0; n < LISTED_ACCOUNTS; n += 1)
-    await world.seed.account({
+    await testPlatform.seed.account({
       id: `x-${100 + n}`,
       public_id: `x-${n}`,
       name: n === 7 ? '100% Water_Works' : `No ${n}`,
     });
-  await world.seed.recipient();
+  await testPlatform.seed.recipient();
   const list = async (search = '', after = '') =>
-    dataOf(await world.call(listAccounts, { query: { search, after } }, rita()));
+    dataOf(await testPlatform.call(listAccounts, { query: { search, after } }, rita()));
   const first = await list();
   expect(first.accounts).toHaveLength(LISTED_ACCOUNTS);
   expect(first.accounts[0]).toEqual({
@@ -114,21 +115,21 @@ test('accounts are listed by id, a page at a time, and found by a part of id or 
 });
 
 test('what is done is done, and told with who, what and why', async () => {
-  const { world } = office;
-  await world.seed.recipient();
+  const { testPlatform } = office;
+  await testPlatform.seed.recipient();
   const look = async () => {
-    const result = await world.call(inspectLink, { query: { token: await world.seed.link() } });
+    const result = await testPlatform.call(inspectLink, { query: { token: await testPlatform.seed.link() } });
     return result.isOk ? 'ok' : result.name;
   };
   dataOf(await act('suspend', 'prairie', ' Has not paid '));
   expect([await look(), (await one()).standing]).toEqual(['account.suspended', 'suspended']);
-  world.clock.advance(1000);
+  testPlatform.clock.advance(1000);
   dataOf(await act('resume'));
   expect(await look()).toBe('ok');
-  world.clock.advance(1000);
+  testPlatform.clock.advance(1000);
   dataOf(await act('delete', 'prairie', 'Breach'));
   expect([await look(), (await one()).standing]).toEqual(['account.closed', 'deleting']);
-  world.clock.advance(1000);
+  testPlatform.clock.advance(1000);
   dataOf(await act('keep'));
   expect(await look()).toBe('ok');
   expect(await act('keep')).toMatchObject({ name: 'operator.notNow', status: 409 });
@@ -148,7 +149,7 @@ test('what is done is done, and told with who, what and why', async () => {
 
 test('an account is made with its owner’s way in; what is wrong is named', async () => {
   const create = (over: Record<string, string> = {}) =>
-    office.world.call(
+    office.testPlatform.call(
       createAccount,
       { body: { id: 'acme', name: 'Acme', owner: 'olga@acme.example', ...over } },
       rita(),
@@ -165,7 +166,7 @@ test('an account is made with its owner’s way in; what is wrong is named', asy
     id: 'acme',
     address: expect.stringMatching(/^https:\/\/pages\.example\/smart\/invitation\/.{43}$/),
   });
-  const again = await office.world.call(
+  const again = await office.testPlatform.call(
     inviteAccountOwner,
     { body: { id: 'acme', email: 'olaf@acme.example' } },
     rita(),
@@ -175,7 +176,7 @@ test('an account is made with its owner’s way in; what is wrong is named', asy
 });
 
 test('jobs are counted and listed, those that were given up first, and tried again: one of them or all', async () => {
-  const { jobs, db } = office.world.context;
+  const { jobs, db } = office.testPlatform.context;
   const keys = ['a', 'b', 'c'];
   await jobs.add(
     db,
@@ -186,10 +187,10 @@ test('jobs are counted and listed, those that were given up first, and tried aga
     for (const job of taken)
       if (job.key !== 'c') await jobs.fail(job, 'nobody answered');
       else await jobs.release([job]);
-    await hurryWaiting(office.world);
+    await hurryWaiting(office.testPlatform);
   }
-  const list = async () => dataOf(await office.world.call(listJobs, { query: { state: '' } }, rita()));
-  const retry = (id?: string) => office.world.call(retryJobs, { body: { ...(id && { id }) } }, rita());
+  const list = async () => dataOf(await office.testPlatform.call(listJobs, { query: { state: '' } }, rita()));
+  const retry = (id?: string) => office.testPlatform.call(retryJobs, { body: { ...(id && { id }) } }, rita());
   const { counts, jobs: listed } = await list();
   expect(counts.map(({ queue, state, count }) => `${queue} ${state} ${count}`).sort()).toEqual([
     'round dead 2',

@@ -2,14 +2,14 @@ import type { ApiResult } from '~/lib/api.server';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
 import { randomIds, type Ids } from '~/platform/ports/ids';
 import { aPreferenceSettings } from '../../support/preference-builders';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 
 export const MAIL = 'maya.torres@mail.example';
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** Never sent: the codes of these worlds begin at 1001. */
+/** Never sent: the codes of these test platforms begin at 1001. */
 export const WRONG_CODE = '0000';
 
 /** What one person at a form does with codes. */
@@ -24,8 +24,8 @@ export interface Person {
   lastCode(to?: string): string;
 }
 
-function askFor(world: World, token: string, email: string, address: string) {
-  return world.call(
+function askFor(platform: TestPlatform, token: string, email: string, address: string) {
+  return platform.call(
     sendFormEmailOtp,
     { body: { email, company: '', supportEmail: '', token, isCustomer: false } },
     { address },
@@ -45,28 +45,31 @@ function differingCodes(): Ids {
   return { ...randomIds, digits: (count) => String(1001 + 7 * drawn++).padStart(count, '5') };
 }
 
-export async function openWorld({ overrides, ...options }: WorldOptions = {}): Promise<World> {
-  const world = await createWorld({ ...options, overrides: { ids: differingCodes(), ...overrides } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form();
-  await world.context.db.insertInto('preference_settings').values(aPreferenceSettings()).execute();
-  return world;
+export async function createVerificationPlatform({
+  overrides,
+  ...options
+}: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const platform = await createTestPlatform({ ...options, overrides: { ids: differingCodes(), ...overrides } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form();
+  await platform.context.db.insertInto('preference_settings').values(aPreferenceSettings()).execute();
+  return platform;
 }
 
-export async function aPerson(world: World, recipient = 'maya'): Promise<Person> {
-  const token = await world.seed.link({ recipient });
+export async function aPerson(platform: TestPlatform, recipient = 'maya'): Promise<Person> {
+  const token = await platform.seed.link({ recipient });
   let challenge = '';
   return {
     token,
     async ask(email = MAIL, address = '203.0.113.7') {
-      const result = await askFor(world, token, email, address);
+      const result = await askFor(platform, token, email, address);
       if (result.isOk) challenge = result.data.mobileToken;
       return result;
     },
     type: (otp, { email = MAIL, mobileToken = challenge, address = '203.0.113.7' } = {}) =>
-      world.call(verifyEmailOtp, { body: { email, otp, mobileToken } }, { address }),
-    lastCode: (to = MAIL) => codeIn(world.messages.lastTo(to).text),
+      platform.call(verifyEmailOtp, { body: { email, otp, mobileToken } }, { address }),
+    lastCode: (to = MAIL) => codeIn(platform.messages.lastTo(to).text),
   };
 }
 

@@ -3,20 +3,30 @@ import { listSentCodes } from '~/areas/verification/calls';
 import { CODE_POLICY } from '~/domain/verification-code';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
-import type { World } from '../../support/world';
-import { aPerson, HOUR, MAIL, MINUTE, openWorld, outcome, SECOND, WRONG_CODE, type Person } from './journey';
+import type { TestPlatform } from '../../support/test-platform';
+import {
+  aPerson,
+  HOUR,
+  MAIL,
+  MINUTE,
+  createVerificationPlatform,
+  outcome,
+  SECOND,
+  WRONG_CODE,
+  type Person,
+} from './journey';
 
-let world: World;
+let platform: TestPlatform;
 let maya: Person;
 
 beforeEach(async () => {
-  world = await openWorld();
-  maya = await aPerson(world);
+  platform = await createVerificationPlatform();
+  maya = await aPerson(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 /** The recipient's codes, as a page that takes one knows them. */
-const listed = ({ token }: Person) => world.call(listSentCodes, { query: { token } });
+const listed = ({ token }: Person) => platform.call(listSentCodes, { query: { token } });
 
 async function lockOut(person: Person): Promise<string[]> {
   const outcomes: string[] = [];
@@ -29,9 +39,9 @@ describe('wrong tries', () => {
     await maya.ask();
     expect(await lockOut(maya)).toEqual([...Array<string>(4).fill('otp.incorrect'), 'otp.locked']);
     expect(await maya.type(maya.lastCode())).toMatchObject({ name: 'otp.locked', params: { seconds: 3600 } });
-    world.clock.advance(MINUTE);
+    platform.clock.advance(MINUTE);
     expect(await maya.ask()).toMatchObject({ name: 'otp.locked', params: { seconds: 3540 } });
-    const other = await aPerson(world, 'other');
+    const other = await aPerson(platform, 'other');
     expect(outcome(await other.ask(MAIL, '198.51.100.1'))).toBe('otp.locked');
     expect(outcome(await maya.ask('another@mail.example'))).toBe('ok');
   });
@@ -41,7 +51,7 @@ describe('wrong tries', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       await maya.ask();
       outcomes.push(outcome(await maya.type(WRONG_CODE)));
-      world.clock.advance(31 * SECOND);
+      platform.clock.advance(31 * SECOND);
     }
     expect(outcomes.at(-1)).toBe('otp.locked');
     expect(outcome(await maya.ask())).toBe('otp.locked');
@@ -50,11 +60,11 @@ describe('wrong tries', () => {
   test('are forgotten an hour after the first of them', async () => {
     await maya.ask();
     await maya.type(WRONG_CODE);
-    world.clock.advance(5 * MINUTE);
+    platform.clock.advance(5 * MINUTE);
     for (let tries = 0; tries < 4; tries += 1) await maya.type(WRONG_CODE);
-    world.clock.advance(55 * MINUTE - 1);
+    platform.clock.advance(55 * MINUTE - 1);
     expect(await maya.ask()).toMatchObject({ name: 'otp.locked', params: { seconds: 1 } });
-    world.clock.advance(1);
+    platform.clock.advance(1);
     expect(outcome(await maya.ask())).toBe('ok');
     expect(await maya.type(WRONG_CODE)).toMatchObject({ params: { triesLeft: 4 } });
     expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
@@ -64,7 +74,7 @@ describe('wrong tries', () => {
     await maya.ask();
     for (let tries = 0; tries < 4; tries += 1) await maya.type(WRONG_CODE);
     expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
-    world.clock.advance(31 * SECOND);
+    platform.clock.advance(31 * SECOND);
     await maya.ask();
     expect(outcome(await maya.type(WRONG_CODE))).toBe('otp.locked');
   });
@@ -84,33 +94,33 @@ describe('wrong tries', () => {
     const outcomes = (await Promise.all(guesses)).map(outcome);
     expect(outcomes.filter((each) => each === 'otp.incorrect')).toHaveLength(4);
     expect(outcomes.filter((each) => each === 'otp.locked')).toHaveLength(36);
-    const [counter] = await world.context.db.selectFrom('otp_counters').selectAll().execute();
+    const [counter] = await platform.context.db.selectFrom('otp_counters').selectAll().execute();
     expect(counter?.wrong_tries).toBe(CODE_POLICY.maxWrongTries);
     expect(outcome(await maya.type(maya.lastCode()))).toBe('otp.locked');
   });
 });
 
 test('a scripted attack over resends, recipients and addresses gets no more guesses than the policy allows', async () => {
-  const people = await Promise.all(['maya', 'omar', 'lee'].map((id) => aPerson(world, id)));
-  const start = world.clock.now();
+  const people = await Promise.all(['maya', 'omar', 'lee'].map((id) => aPerson(platform, id)));
+  const start = platform.clock.now();
   let judged = 0;
   for (let guess = 0; guess < 500; guess += 1) {
     const person = people[guess % people.length] ?? maya;
     const address = `2001:db8::${guess.toString(16)}`;
     if (guess % 10 < people.length) await person.ask(MAIL, address);
-    if (world.messages.length === 0) throw new Error('The attack needs a code to guess');
+    if (platform.messages.length === 0) throw new Error('The attack needs a code to guess');
     const before = await wrongTries();
     await person.type(WRONG_CODE, { address });
     if ((await wrongTries()) !== before) judged += 1;
-    world.clock.advance(31 * SECOND);
+    platform.clock.advance(31 * SECOND);
   }
-  const hours = Math.ceil((world.clock.now() - start) / HOUR);
+  const hours = Math.ceil((platform.clock.now() - start) / HOUR);
   expect(judged).toBeGreaterThanOrEqual(5);
   expect(judged).toBeLessThanOrEqual(hours * CODE_POLICY.maxWrongTries);
-  expect(world.messages.length).toBeLessThanOrEqual(10);
+  expect(platform.messages.length).toBeLessThanOrEqual(10);
 
   async function wrongTries(): Promise<string> {
-    const rows = await world.context.db.selectFrom('otp_counters').selectAll().execute();
+    const rows = await platform.context.db.selectFrom('otp_counters').selectAll().execute();
     return JSON.stringify(rows.map((row) => (row.wrong_tries > 0 ? [row.wrong_tries, row.window_started_at] : [])));
   }
 });
@@ -118,29 +128,29 @@ test('a scripted attack over resends, recipients and addresses gets no more gues
 describe('sends', () => {
   test('wait 30 seconds for each other, by the server’s clock', async () => {
     expect(outcome(await maya.ask())).toBe('ok');
-    world.clock.advance(29_001);
+    platform.clock.advance(29_001);
     expect(await maya.ask()).toMatchObject({ name: 'otp.wait', params: { seconds: 1 } });
-    world.clock.advance(999);
+    platform.clock.advance(999);
     expect(outcome(await maya.ask())).toBe('ok');
-    expect(world.messages).toHaveLength(2);
+    expect(platform.messages).toHaveLength(2);
   });
 
   test('asked for at the same time give one code', async () => {
     const outcomes = (await Promise.all(Array.from({ length: 10 }, () => maya.ask()))).map(outcome);
     expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
     expect(outcomes.filter((each) => each === 'otp.wait')).toHaveLength(9);
-    expect(world.messages).toHaveLength(1);
+    expect(platform.messages).toHaveLength(1);
   });
 
   test('to one destination are capped by the hour, whoever asks', async () => {
-    const people = await Promise.all(['maya', 'omar', 'lee'].map((id) => aPerson(world, id)));
+    const people = await Promise.all(['maya', 'omar', 'lee'].map((id) => aPerson(platform, id)));
     const outcomes: string[] = [];
     for (let sends = 0; sends < 6; sends += 1) {
       outcomes.push(outcome(await (people[sends % 3] ?? maya).ask(MAIL, `198.51.100.${sends}`)));
-      world.clock.advance(MINUTE);
+      platform.clock.advance(MINUTE);
     }
     expect(outcomes).toEqual([...Array<string>(5).fill('ok'), 'otp.tooManySends']);
-    world.clock.advance(HOUR);
+    platform.clock.advance(HOUR);
     expect(outcome(await maya.ask())).toBe('ok');
   });
 
@@ -148,7 +158,7 @@ describe('sends', () => {
     const outcomes: string[] = [];
     for (let sends = 0; sends < 31; sends += 1) {
       outcomes.push(outcome(await maya.ask(`person${sends}@mail.example`)));
-      world.clock.advance(MINUTE);
+      platform.clock.advance(MINUTE);
     }
     expect(outcomes.filter((each) => each === 'ok')).toHaveLength(30);
     expect(outcomes.at(-1)).toBe('otp.tooManySends');
@@ -157,7 +167,7 @@ describe('sends', () => {
   });
 
   test('above the cap of an account end for who has been sent two codes, not for everybody', async () => {
-    const now = world.clock.now();
+    const now = platform.clock.now();
     const rows = Array.from({ length: 1000 }, (_all, index) => ({
       id: `old-${index}`,
       account_id: 'prairie',
@@ -168,12 +178,12 @@ describe('sends', () => {
       sent_at: now - 1,
     }));
     for (let start = 0; start < rows.length; start += 250) {
-      await world.context.db
+      await platform.context.db
         .insertInto('otp_sends')
         .values(rows.slice(start, start + 250))
         .execute();
     }
-    const spender = await aPerson(world, 'somebody');
+    const spender = await aPerson(platform, 'somebody');
     expect(await spender.ask()).toMatchObject({ name: 'otp.tooManySends', params: { seconds: 3600 } });
     const asked = ['one', 'two', 'three'].map((name) => () => maya.ask(`${name}@mail.example`));
     const outcomes: string[] = [];
@@ -184,10 +194,10 @@ describe('sends', () => {
   test('of more than a day ago are cleared away, with their codes and counters', async () => {
     await maya.ask();
     await maya.type(WRONG_CODE);
-    world.clock.advance(25 * HOUR);
+    platform.clock.advance(25 * HOUR);
     await maya.ask('new@mail.example');
     const left = (table: 'otp_sends' | 'otp_challenges' | 'otp_counters') =>
-      world.context.db.selectFrom(table).select('destination').execute();
+      platform.context.db.selectFrom(table).select('destination').execute();
     for (const table of ['otp_sends', 'otp_challenges', 'otp_counters'] as const) {
       expect(await left(table)).toEqual([{ destination: 'new@mail.example' }]);
     }
@@ -196,39 +206,39 @@ describe('sends', () => {
 
 describe('a delivery that fails', () => {
   test('for good says so, leaves no code and counts no wrong try', async () => {
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
     expect(outcome(await maya.ask())).toBe('otp.undeliverable');
-    expect(await world.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
-    expect(await world.context.db.selectFrom('otp_counters').select('wrong_tries').execute()).toEqual([
+    expect(await platform.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
+    expect(await platform.context.db.selectFrom('otp_counters').select('wrong_tries').execute()).toEqual([
       { wrong_tries: 0 },
     ]);
     expect(outcome(await maya.ask('right@mail.example'))).toBe('ok');
   });
 
   test('for now keeps the code until the carrier is back', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    platform.messages.failNext(new DeliveryError('temporary', 'greylisted'));
     expect(await maya.ask()).toMatchObject({ isOk: true, data: { isQueued: true } });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
     expect(await listed(maya)).toMatchObject({ data: { codes: [{ isQueued: true }] } });
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await listed(maya)).toMatchObject({ data: { codes: [{ isQueued: false }] } });
     expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
   });
 
   test('after a while, by a carrier that came back, leaves no code and no pause', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    platform.messages.failNext(new DeliveryError('temporary', 'greylisted'));
     await maya.ask();
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
-    await hurryJobs(world);
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    await hurryJobs(platform);
     expect(await listed(maya)).toMatchObject({ data: { codes: [] } });
     expect(outcome(await maya.ask())).toBe('ok');
   });
 
   test('for longer than a code is good sends none', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    platform.messages.failNext(new DeliveryError('temporary', 'greylisted'));
     await maya.ask();
-    world.clock.advance(600 * SECOND);
-    await hurryJobs(world);
-    expect(world.messages).toEqual([]);
+    platform.clock.advance(600 * SECOND);
+    await hurryJobs(platform);
+    expect(platform.messages).toEqual([]);
   });
 });

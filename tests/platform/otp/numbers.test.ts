@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp } from '~/areas/verification/calls';
 import type { AccountRow } from '~/platform/db/schema';
-import type { World } from '../../support/world';
-import { HOUR, MINUTE, openWorld, outcome } from './journey';
+import type { TestPlatform } from '../../support/test-platform';
+import { HOUR, MINUTE, createVerificationPlatform, outcome } from './journey';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openWorld();
+  platform = await createVerificationPlatform();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const number = (index: number) => `+1312555${String(1000 + index)}`;
-const change = (values: Partial<AccountRow>) => world.seed.changeAccount(values);
+const change = (values: Partial<AccountRow>) => platform.seed.changeAccount(values);
 
 /** Somebody with a form's link who asks from ever new addresses. */
 async function asker(recipient = 'maya') {
-  const token = await world.seed.link({ recipient });
+  const token = await platform.seed.link({ recipient });
   let asked = 0;
   return (mobileNumber: string, address = `198.51.100.${(asked += 1)}`) =>
-    world.call(sendFormMobileOtp, { body: { mobileNumber, token, isCustomer: false } }, { address });
+    platform.call(sendFormMobileOtp, { body: { mobileNumber, token, isCustomer: false } }, { address });
 }
 
 describe('one link', () => {
@@ -27,13 +27,13 @@ describe('one link', () => {
     const outcomes: string[] = [];
     for (let index = 0; index < 60; index += 1) {
       outcomes.push(outcome(await ask(number(index))));
-      world.clock.advance(MINUTE);
+      platform.clock.advance(MINUTE);
     }
     expect(outcomes).toEqual([...Array<string>(5).fill('ok'), ...Array<string>(55).fill('otp.tooManyNumbers')]);
     expect(await ask(number(7))).toMatchObject({ status: 429, params: { seconds: 23 * 3600 } });
     expect(outcome(await ask(number(2)))).toBe('ok');
     expect(outcome(await (await asker('omar'))(number(8)))).toBe('ok');
-    world.clock.advance(23 * HOUR);
+    platform.clock.advance(23 * HOUR);
     expect(outcome(await ask(number(9)))).toBe('ok');
   });
 
@@ -44,7 +44,7 @@ describe('one link', () => {
     ).map(outcome);
     expect(outcomes.filter((each) => each === 'ok')).toHaveLength(5);
     expect(outcomes.filter((each) => each === 'otp.tooManyNumbers')).toHaveLength(15);
-    expect(world.messages).toHaveLength(5);
+    expect(platform.messages).toHaveLength(5);
   });
 
   test('reaches as many as the account says', async () => {
@@ -66,14 +66,14 @@ describe('codes go to', () => {
     ['another satellite', '+881612345678'],
   ])('nobody in %s', async (_name, to) => {
     expect(await outcomeOf(to)).toBe('otp.numberNotServed');
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test.each(['+8835100123456', '+88213123456', '+979123456789', '+8781234567890'])(
     'no worldwide number such as %s',
     async (to) => {
       expect(['otp.numberNotServed', 'phone.invalid']).toContain(await outcomeOf(to));
-      expect(world.messages).toEqual([]);
+      expect(platform.messages).toEqual([]);
     },
   );
 
@@ -87,11 +87,11 @@ describe('codes go to', () => {
   });
 
   test('contacts of the preferences: SMS to the account’s countries, WhatsApp to those of its list too', async () => {
-    const token = await world.seed.link({ purpose: 'preferences', form: '' });
+    const token = await platform.seed.link({ purpose: 'preferences', form: '' });
     const sms = (mobileNumber: string) =>
-      world.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
+      platform.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
     const whatsApp = (mobileNumber: string) =>
-      world.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
+      platform.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
     expect(outcome(await sms('+18765550143'))).toBe('otp.numberNotServed');
     expect(outcome(await whatsApp('+18765550143'))).toBe('otp.numberNotServed');
     expect(outcome(await sms('+13125550142'))).toBe('ok');
@@ -103,7 +103,7 @@ test('one IPv6 network is one address, whichever of its addresses asks', async (
   for (let index = 0; index < 31; index += 1) {
     const ask = await asker(`person${index}`);
     outcomes.push(outcome(await ask(number(index), `2001:db8:1:2::${index.toString(16)}`)));
-    world.clock.advance(MINUTE);
+    platform.clock.advance(MINUTE);
   }
   expect(outcomes.filter((each) => each === 'ok')).toHaveLength(30);
   expect(outcomes.at(-1)).toBe('otp.tooManySends');

@@ -7,27 +7,40 @@ import {
   verifyMobileOtp,
   verifyWhatsAppOtp,
 } from '~/areas/verification/calls';
-import type { World } from '../../support/world';
-import { aPerson, codeIn, HOUR, MAIL, MINUTE, openWorld, outcome, SECOND, WRONG_CODE, type Person } from './journey';
+import type { TestPlatform } from '../../support/test-platform';
+import {
+  aPerson,
+  codeIn,
+  HOUR,
+  MAIL,
+  MINUTE,
+  createVerificationPlatform,
+  outcome,
+  SECOND,
+  WRONG_CODE,
+  type Person,
+} from './journey';
 
-let world: World;
+let testPlatform: TestPlatform;
 let maya: Person;
 const logged: string[] = [];
 
 beforeEach(async () => {
   logged.length = 0;
-  world = await openWorld({ overrides: { log: (...line) => void logged.push(JSON.stringify(line)) } });
-  maya = await aPerson(world);
+  testPlatform = await createVerificationPlatform({
+    overrides: { log: (...line) => void logged.push(JSON.stringify(line)) },
+  });
+  maya = await aPerson(testPlatform);
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 const verifiedContacts = () =>
-  world.context.db.selectFrom('verified_contacts').selectAll().where('account_id', '=', 'prairie').execute();
+  testPlatform.context.db.selectFrom('verified_contacts').selectAll().where('account_id', '=', 'prairie').execute();
 
 describe('a code', () => {
   test('that is right verifies the address for this recipient', async () => {
     expect(await maya.ask(' Maya.Torres@MAIL.example ')).toMatchObject({ isOk: true, data: { resendSeconds: 30 } });
-    expect(world.messages).toMatchObject([
+    expect(testPlatform.messages).toMatchObject([
       { channel: 'email', to: MAIL, fromName: 'Prairie Light & Water', accountId: 'prairie' },
     ]);
     expect(await maya.type(maya.lastCode())).toMatchObject({
@@ -40,7 +53,7 @@ describe('a code', () => {
         recipient_id: 'maya',
         channel: 'email',
         destination: MAIL,
-        verified_at: world.clock.now(),
+        verified_at: testPlatform.clock.now(),
       },
     ]);
   });
@@ -60,11 +73,11 @@ describe('a code', () => {
 
   test('lives for ten minutes and then says expired, not incorrect', async () => {
     await maya.ask();
-    world.clock.advance(10 * MINUTE);
+    testPlatform.clock.advance(10 * MINUTE);
     expect(outcome(await maya.type(maya.lastCode()))).toBe('otp.expired');
     expect(await verifiedContacts()).toEqual([]);
     await maya.ask();
-    world.clock.advance(10 * MINUTE - 1);
+    testPlatform.clock.advance(10 * MINUTE - 1);
     expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
   });
 
@@ -86,7 +99,7 @@ describe('a code', () => {
     for (let sends = 0; sends < 3; sends += 1) {
       await maya.ask();
       codes.push(maya.lastCode());
-      world.clock.advance(30 * SECOND);
+      testPlatform.clock.advance(30 * SECOND);
     }
     const [third = '', second = '', last = ''] = codes;
     expect(outcome(await maya.type(third))).toBe('otp.incorrect');
@@ -95,29 +108,29 @@ describe('a code', () => {
   });
 
   test('has the configured length', async () => {
-    await world.close();
-    world = await openWorld({ config: { otpLength: 8 } });
-    maya = await aPerson(world);
+    await testPlatform.close();
+    testPlatform = await createVerificationPlatform({ config: { otpLength: 8 } });
+    maya = await aPerson(testPlatform);
     await maya.ask();
-    expect(outcome(await maya.type(codeIn(world.messages.lastTo(MAIL).text, 8)))).toBe('ok');
+    expect(outcome(await maya.type(codeIn(testPlatform.messages.lastTo(MAIL).text, 8)))).toBe('ok');
   });
 
   test('is neither in the database nor in the log', async () => {
-    await world.close();
-    world = await openWorld({
+    await testPlatform.close();
+    testPlatform = await createVerificationPlatform({
       config: { otpLength: 8 },
       overrides: { log: (...line) => void logged.push(JSON.stringify(line)) },
     });
     // What the start says is of no code.
     logged.length = 0;
-    maya = await aPerson(world);
+    maya = await aPerson(testPlatform);
     await maya.ask();
-    const code = codeIn(world.messages.lastTo(MAIL).text, 8);
-    const [stored] = await world.context.db.selectFrom('otp_challenges').selectAll().execute();
+    const code = codeIn(testPlatform.messages.lastTo(MAIL).text, 8);
+    const [stored] = await testPlatform.context.db.selectFrom('otp_challenges').selectAll().execute();
     await maya.type(code);
     const all = JSON.stringify([
       stored,
-      await world.context.db.selectFrom('otp_challenges').selectAll().execute(),
+      await testPlatform.context.db.selectFrom('otp_challenges').selectAll().execute(),
       logged,
     ]);
     expect(stored?.code_hash).toMatch(/^[\w-]{43}$/);
@@ -129,11 +142,11 @@ describe('a code', () => {
 
 describe('a code belongs to whom and where it was sent', () => {
   test('the token of another recipient verifies nothing', async () => {
-    await world.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
-    const omar = await aPerson(world, 'omar');
+    await testPlatform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
+    const omar = await aPerson(testPlatform, 'omar');
     await maya.ask();
     const mayasCode = maya.lastCode();
-    world.clock.advance(30 * SECOND);
+    testPlatform.clock.advance(30 * SECOND);
     await omar.ask(MAIL);
     const omarsCode = omar.lastCode();
     expect(outcome(await omar.type(mayasCode))).toBe('otp.incorrect');
@@ -157,75 +170,81 @@ describe('a code belongs to whom and where it was sent', () => {
     const mail = await maya.ask(`x${MAIL}`);
     if (!mail.isOk) throw new Error('a code was expected');
     const body = { mobileNumber: '3125550142', otp: maya.lastCode(`x${MAIL}`), mobileToken: mail.data.mobileToken };
-    expect(outcome(await world.call(verifyMobileOtp, { body }))).toBe('token.invalid');
+    expect(outcome(await testPlatform.call(verifyMobileOtp, { body }))).toBe('token.invalid');
   });
 });
 
 describe('phones', () => {
   test('a number typed into a form is read as one of the form’s country', async () => {
-    await world.seed.form({ id: 'india', country: 'India' });
-    const token = await world.seed.link({ form: 'india' });
-    const sent = await world.call(sendFormMobileOtp, {
+    await testPlatform.seed.form({ id: 'india', country: 'India' });
+    const token = await testPlatform.seed.link({ form: 'india' });
+    const sent = await testPlatform.call(sendFormMobileOtp, {
       body: { mobileNumber: '098765 43210', token, isCustomer: false },
     });
     if (!sent.isOk) throw new Error(sent.messages.join());
-    const { channel, text } = world.messages.lastTo('+919876543210');
+    const { channel, text } = testPlatform.messages.lastTo('+919876543210');
     expect(channel).toBe('sms');
     const body = { mobileNumber: '98765-43210', otp: codeIn(text), mobileToken: sent.data.mobileToken };
-    expect(outcome(await world.call(verifyMobileOtp, { body: { ...body, mobileNumber: '98765-43211' } }))).toBe(
+    expect(outcome(await testPlatform.call(verifyMobileOtp, { body: { ...body, mobileNumber: '98765-43211' } }))).toBe(
       'otp.incorrect',
     );
-    expect(outcome(await world.call(verifyMobileOtp, { body }))).toBe('ok');
+    expect(outcome(await testPlatform.call(verifyMobileOtp, { body }))).toBe('ok');
     expect(await verifiedContacts()).toMatchObject([{ channel: 'sms', destination: '+919876543210' }]);
   });
 
   test('a mobile preference is of the account’s country; WhatsApp reaches India, Pakistan and Russia too', async () => {
-    const token = await world.seed.link({ purpose: 'preferences' });
+    const token = await testPlatform.seed.link({ purpose: 'preferences' });
     const mobile = (mobileNumber: string) =>
-      world.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
+      testPlatform.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
     expect(outcome(await mobile('+91 98765 43210'))).toBe('phone.invalid');
     expect(outcome(await mobile('(312) 555-0142'))).toBe('ok');
-    const sent = await world.call(sendWhatsAppOtp, { body: { mobileNumber: '+91 98765 43210', token, company: '' } });
+    const sent = await testPlatform.call(sendWhatsAppOtp, {
+      body: { mobileNumber: '+91 98765 43210', token, company: '' },
+    });
     if (!sent.isOk) throw new Error(sent.messages.join());
-    const { channel, text } = world.messages.lastTo('+919876543210');
+    const { channel, text } = testPlatform.messages.lastTo('+919876543210');
     expect(channel).toBe('whatsApp');
     const body = { mobileNumber: '+919876543210', otp: codeIn(text), mobileToken: sent.data.mobileToken };
-    expect(outcome(await world.call(verifyWhatsAppOtp, { body }))).toBe('ok');
+    expect(outcome(await testPlatform.call(verifyWhatsAppOtp, { body }))).toBe('ok');
     expect(await verifiedContacts()).toMatchObject([{ channel: 'whatsApp', destination: '+919876543210' }]);
   });
 
   test('SMS and WhatsApp to one phone share their wrong tries', async () => {
-    const token = await world.seed.link({ purpose: 'preferences' });
+    const token = await testPlatform.seed.link({ purpose: 'preferences' });
     const mobileNumber = '+13125550142';
-    const sms = await world.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
-    const whatsApp = await world.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
+    const sms = await testPlatform.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
+    const whatsApp = await testPlatform.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
     if (!sms.isOk || !whatsApp.isOk) throw new Error('two codes were expected');
     for (let tries = 0; tries < 5; tries += 1) {
-      await world.call(verifyMobileOtp, { body: { mobileNumber, otp: WRONG_CODE, mobileToken: sms.data.mobileToken } });
+      await testPlatform.call(verifyMobileOtp, {
+        body: { mobileNumber, otp: WRONG_CODE, mobileToken: sms.data.mobileToken },
+      });
     }
     const body = {
       mobileNumber,
-      otp: codeIn(world.messages.at(-1)?.text ?? ''),
+      otp: codeIn(testPlatform.messages.at(-1)?.text ?? ''),
       mobileToken: whatsApp.data.mobileToken,
     };
-    expect(outcome(await world.call(verifyWhatsAppOtp, { body }))).toBe('otp.locked');
+    expect(outcome(await testPlatform.call(verifyWhatsAppOtp, { body }))).toBe('otp.locked');
   });
 });
 
 describe('who may ask', () => {
   const email = (token: string) =>
-    world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isCustomer: false } });
+    testPlatform.call(sendFormEmailOtp, {
+      body: { email: MAIL, company: '', supportEmail: '', token, isCustomer: false },
+    });
 
   test('the holder of a form or preferences link that has not expired', async () => {
     const purposes = ['form', 'preferences', 'unsubscribe', 'wallet'] as const;
     const outcomes: string[] = [];
     for (const purpose of purposes) {
-      outcomes.push(outcome(await email(await world.seed.link({ purpose }))));
-      world.clock.advance(MINUTE);
+      outcomes.push(outcome(await email(await testPlatform.seed.link({ purpose }))));
+      testPlatform.clock.advance(MINUTE);
     }
     expect(outcomes).toEqual(['ok', 'ok', 'token.wrongPurpose', 'token.wrongPurpose']);
-    const old = await world.seed.link({ seconds: 60 });
-    world.clock.advance(HOUR);
+    const old = await testPlatform.seed.link({ seconds: 60 });
+    testPlatform.clock.advance(HOUR);
     expect(outcome(await email(old))).toBe('token.expired');
     expect(outcome(await email('no-token'))).toBe('token.invalid');
   });
@@ -234,29 +253,31 @@ describe('who may ask', () => {
     expect(outcome(await maya.ask('maya'))).toBe('email.invalid');
     expect(
       outcome(
-        await world.call(sendFormMobileOtp, { body: { mobileNumber: '12', token: maya.token, isCustomer: false } }),
+        await testPlatform.call(sendFormMobileOtp, {
+          body: { mobileNumber: '12', token: maya.token, isCustomer: false },
+        }),
       ),
     ).toBe('phone.invalid');
-    expect(world.messages).toEqual([]);
+    expect(testPlatform.messages).toEqual([]);
   });
 });
 
 test('a code is in the language of the request, else of the recipient, else of the account', async () => {
-  await world.seed.recipient({ id: 'rosa', locale: 'es' });
+  await testPlatform.seed.recipient({ id: 'rosa', locale: 'es' });
   const ask = async (recipient: string, accept?: string) => {
-    const token = await world.seed.link({ recipient });
+    const token = await testPlatform.seed.link({ recipient });
     const request = new Request('http://platform/api/Session/GetOtpForDynamicFormEmailVerification', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(accept !== undefined && { 'accept-language': accept }) },
-      body: JSON.stringify({ email: `${recipient}.${world.messages.length}@mail.example`, token }),
+      body: JSON.stringify({ email: `${recipient}.${testPlatform.messages.length}@mail.example`, token }),
     });
-    expect((await world.platform.fetch(request)).status).toBe(200);
-    return world.messages.at(-1)?.language;
+    expect((await testPlatform.platform.fetch(request)).status).toBe(200);
+    return testPlatform.messages.at(-1)?.language;
   };
   expect(await ask('rosa', 'xx, en;q=0.2, ko;q=0.8')).toBe('ko');
   expect(await ask('rosa', '*')).toBe('es');
   expect(await ask('maya', 'zh-TW')).toBe('zh-Hant');
   expect(await ask('maya')).toBe('en');
-  await world.seed.changeAccount({ default_locale: 'de' });
+  await testPlatform.seed.changeAccount({ default_locale: 'de' });
   expect(await ask('maya')).toBe('de');
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sharedDatabase } from '../../support/world';
+import { sharedDatabase } from '../../support/test-platform';
 import { createPlatform } from '~/platform';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import { createReconciliation, UNKNOWN_PAYMENT_TIMEOUT_MS } from '~/areas/payments/reconciliation.server';
@@ -21,78 +21,78 @@ import {
   payCard,
   payments,
   result,
-  type TillWorld,
+  type PaymentTestPlatform,
 } from './till';
 
-let world: TillWorld;
-afterEach(() => world.close());
+let platform: PaymentTestPlatform;
+afterEach(() => platform.close());
 
 const MINUTE = 60_000;
 const never = () => new Promise<never>(() => undefined);
-const statuses = async () => (await payments(world.context)).map(({ status }) => status);
-const tidy = () => createReconciliation(world.context).reconcilePending();
+const statuses = async () => (await payments(platform.context)).map(({ status }) => status);
+const tidy = () => createReconciliation(platform.context).reconcilePending();
 
 describe('the gateway gives no answer before it charges', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('connection reset'))],
     ['never answers', never],
   ])('(%s): the payment stays open and the same form pays once', async (_how, fault) => {
-    world = await openTill();
-    world.till.onCharge = fault;
-    const token = await demandLink(world);
+    platform = await openTill();
+    platform.till.onCharge = fault;
+    const token = await demandLink(platform);
     const paymentKey = newKey();
-    const lost = await payCard(world, { token, paymentKey });
+    const lost = await payCard(platform, { token, paymentKey });
     expect(lost).toMatchObject({ isOk: false, name: 'payment.pending' });
     expect(await statuses()).toEqual(['started']);
-    expect(await result(world, keyOf(lost))).toMatchObject({ isOk: false, name: 'payment.pending' });
+    expect(await result(platform, keyOf(lost))).toMatchObject({ isOk: false, name: 'payment.pending' });
     // Another form may not begin a second payment in the meantime, and this one not another order.
-    expect(await payCard(world, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(lost) });
-    expect(await payCard(world, { token, paymentKey, amountCents: 100 })).toMatchObject({
+    expect(await payCard(platform, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(lost) });
+    expect(await payCard(platform, { token, paymentKey, amountCents: 100 })).toMatchObject({
       name: 'payment.pending',
       params: keyOf(lost),
     });
-    world.till.onCharge = (charge) => charge();
-    expect(await payCard(world, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(lost) });
-    expect(await charges(world.context)).toHaveLength(1);
-    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+    platform.till.onCharge = (charge) => charge();
+    expect(await payCard(platform, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(lost) });
+    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
   });
 
   test('and it is taken back after a quarter of an hour, so that a late charge finds nothing to charge', async () => {
-    world = await openTill();
+    platform = await openTill();
     let late: () => Promise<unknown> = never;
-    world.till.onCharge = (charge) => {
+    platform.till.onCharge = (charge) => {
       late = charge;
       return never();
     };
-    const lost = await payCard(world, { token: await demandLink(world) });
-    world.clock.advance(5 * MINUTE);
+    const lost = await payCard(platform, { token: await demandLink(platform) });
+    platform.clock.advance(5 * MINUTE);
     await tidy();
     expect(await statuses()).toEqual(['started']);
-    world.clock.advance(UNKNOWN_PAYMENT_TIMEOUT_MS);
+    platform.clock.advance(UNKNOWN_PAYMENT_TIMEOUT_MS);
     await tidy();
     expect(await statuses()).toEqual(['expired']);
     expect(await late()).toMatchObject({ status: 'declined' });
-    expect(await charges(world.context)).toHaveLength(0);
-    expect(await result(world, keyOf(lost))).toMatchObject({
+    expect(await charges(platform.context)).toHaveLength(0);
+    expect(await result(platform, keyOf(lost))).toMatchObject({
       data: { state: 'expired', isReceived: false, remarks: 'PaymentExpired.NothingCharged' },
     });
-    world.till.onCharge = (charge) => charge();
-    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
-    expect(await charges(world.context)).toHaveLength(1);
+    platform.till.onCharge = (charge) => charge();
+    expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
+    expect(await charges(platform.context)).toHaveLength(1);
   });
 
   test('and the payer takes it back: it can be paid in another way', async () => {
-    world = await openTill();
-    world.till.onCharge = never;
-    const lost = await payCard(world, { token: await demandLink(world) });
-    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
+    platform = await openTill();
+    platform.till.onCharge = never;
+    const lost = await payCard(platform, { token: await demandLink(platform) });
+    expect(await platform.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
       isOk: true,
       data: { isReceived: false },
     });
     expect(await statuses()).toEqual(['cancelled']);
-    world.till.onCharge = (charge) => charge();
-    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
-    expect(await charges(world.context)).toHaveLength(1);
+    platform.till.onCharge = (charge) => charge();
+    expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
+    expect(await charges(platform.context)).toHaveLength(1);
   });
 });
 
@@ -106,93 +106,93 @@ describe('the gateway gives no answer after it has charged', () => {
     ['throws', () => Promise.reject(new Error('connection reset'))],
     ['never answers', never],
   ])('(%s): the charge is found at once', async (_how, fault) => {
-    world = await openTill();
-    world.till.onCharge = charging(fault);
-    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
+    platform = await openTill();
+    platform.till.onCharge = charging(fault);
+    expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
     expect(await statuses()).toEqual(['received']);
-    expect(world.messages).toHaveLength(1);
+    expect(platform.messages).toHaveLength(1);
   });
 
   test('and can’t be asked either: the page tells the truth as soon as it can, housekeeping writes it down', async () => {
-    world = await openTill();
-    world.till.onCharge = charging(() => Promise.reject(new Error('connection reset')));
-    world.till.isDeaf = true;
-    const lost = await payCard(world, { token: await demandLink(world) });
+    platform = await openTill();
+    platform.till.onCharge = charging(() => Promise.reject(new Error('connection reset')));
+    platform.till.isDeaf = true;
+    const lost = await payCard(platform, { token: await demandLink(platform) });
     expect(lost).toMatchObject({ name: 'payment.pending' });
-    expect(await result(world, keyOf(lost))).toMatchObject({ name: 'payment.pending' });
-    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ name: 'server.unavailable' });
-    world.till.isDeaf = false;
-    const before = await world.rowCounts();
-    expect(await result(world, keyOf(lost))).toMatchObject({
+    expect(await result(platform, keyOf(lost))).toMatchObject({ name: 'payment.pending' });
+    expect(await platform.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ name: 'server.unavailable' });
+    platform.till.isDeaf = false;
+    const before = await platform.rowCounts();
+    expect(await result(platform, keyOf(lost))).toMatchObject({
       isOk: true,
       data: { isReceived: true, balanceCents: 24_000 - 8435 },
     });
     // A look writes nothing.
-    expect((await world.rowCounts()).payments).toEqual(before.payments);
-    expect((await world.rowCounts()).recipients).toEqual(before.recipients);
-    world.clock.advance(2 * MINUTE);
+    expect((await platform.rowCounts()).payments).toEqual(before.payments);
+    expect((await platform.rowCounts()).recipients).toEqual(before.recipients);
+    platform.clock.advance(2 * MINUTE);
     await Promise.all([tidy(), tidy(), tidy()]);
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await statuses()).toEqual(['received']);
-    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
-    expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
-    expect(await charges(world.context)).toHaveLength(1);
+    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(platform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+    expect(await charges(platform.context)).toHaveLength(1);
   });
 
   test('a payer who cancels what was charged is told that it was received', async () => {
-    world = await openTill();
-    world.till.onCharge = charging(never);
-    world.till.isDeaf = true;
-    const lost = await payCard(world, { token: await demandLink(world) });
-    world.till.isDeaf = false;
-    expect(await world.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
+    platform = await openTill();
+    platform.till.onCharge = charging(never);
+    platform.till.isDeaf = true;
+    const lost = await payCard(platform, { token: await demandLink(platform) });
+    platform.till.isDeaf = false;
+    expect(await platform.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
       isOk: true,
       data: { isReceived: true },
     });
-    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
   });
 });
 
 test('the gateway answers twice: the second answer changes nothing', async () => {
-  world = await openTill();
-  world.till.onCharge = async (charge) => {
+  platform = await openTill();
+  platform.till.onCharge = async (charge) => {
     await charge();
     return charge();
   };
-  const paid = await payCard(world, { token: await demandLink(world) });
-  const [row] = await payments(world.context);
+  const paid = await payCard(platform, { token: await demandLink(platform) });
+  const [row] = await payments(platform.context);
   if (!row) throw new Error('no payment');
-  const settling = createReconciliation(world.context);
+  const settling = createReconciliation(platform.context);
   const again = { ...row, status: 'started' as const };
   await settling.reconcile(again, { status: 'succeeded', gatewayReference: 'another' });
   await settling.reconcile(again, { status: 'declined', gatewayReference: 'another', declineCode: 'card_declined' });
-  expect(await payments(world.context)).toEqual([row]);
-  expect(await balanceOf(world.context)).toBe(24_000 - 8435);
-  expect(world.messages).toHaveLength(1);
-  expect(await charges(world.context)).toHaveLength(1);
+  expect(await payments(platform.context)).toEqual([row]);
+  expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+  expect(platform.messages).toHaveLength(1);
+  expect(await charges(platform.context)).toHaveLength(1);
   expect(paid).toMatchObject({ isOk: true });
 });
 
 describe('the process is killed between charge and record', () => {
   async function killAfterCharge(paymentKey: string) {
-    world = await openTill();
+    platform = await openTill();
     let isCharged = false;
-    world.till.onCharge = async (charge) => {
+    platform.till.onCharge = async (charge) => {
       await charge();
       isCharged = true;
       return never();
     };
-    Object.assign(world.till.gateway, { answerMs: 3600_000 });
+    Object.assign(platform.till.gateway, { answerMs: 3600_000 });
     // Nobody ever hears of this one again.
-    void payCard(world, { token: await demandLink(world), paymentKey });
+    void payCard(platform, { token: await demandLink(platform), paymentKey });
     while (!isCharged) await new Promise((resolve) => setTimeout(resolve, 2));
-    const { clock, config } = world.context;
+    const { clock, config } = platform.context;
     const next = await createPlatform(config, {
       clock,
       messages: createFakeMessages().port,
       hasNoWorker: true,
-      database: sharedDatabase(world.context),
-      payments: createSandboxGateway(world.context),
+      database: sharedDatabase(platform.context),
+      payments: createSandboxGateway(platform.context),
     });
     return next;
   }
@@ -202,7 +202,7 @@ describe('the process is killed between charge and record', () => {
     const next = await killAfterCharge(paymentKey);
     const api = createApi(next, { clientAddress: '203.0.113.9', requestId: 'r' });
     const body = {
-      token: await demandLink(world),
+      token: await demandLink(platform),
       paymentKey,
       amountCents: 8435,
       email: EMAIL,
@@ -213,21 +213,21 @@ describe('the process is killed between charge and record', () => {
     };
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(payByCard, { body })));
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
-    expect(await charges(world.context)).toHaveLength(1);
-    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
-    await hurryJobs(world);
-    expect(world.messages).toHaveLength(1);
+    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    await hurryJobs(platform);
+    expect(platform.messages).toHaveLength(1);
     await next.close();
   });
 
   test('the next one finds it by itself', async () => {
     const next = await killAfterCharge(newKey());
-    world.clock.advance(2 * MINUTE);
+    platform.clock.advance(2 * MINUTE);
     await createReconciliation(next.context).reconcilePending();
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await statuses()).toEqual(['received']);
-    expect(await charges(world.context)).toHaveLength(1);
-    expect(world.messages.lastTo(EMAIL).subject).toContain('$84.35');
+    expect(await charges(platform.context)).toHaveLength(1);
+    expect(platform.messages.lastTo(EMAIL).subject).toContain('$84.35');
     await next.close();
   });
 
@@ -235,7 +235,7 @@ describe('the process is killed between charge and record', () => {
     const next = await killAfterCharge(newKey());
     const api = createApi(next, { clientAddress: '203.0.113.9', requestId: 'r' });
     const body = {
-      token: await demandLink(world),
+      token: await demandLink(platform),
       paymentKey: newKey(),
       amountCents: 8435,
       email: EMAIL,
@@ -245,30 +245,30 @@ describe('the process is killed between charge and record', () => {
       ...CARD,
     };
     expect(await api.call(payByCard, { body })).toMatchObject({ isOk: true });
-    expect(await charges(world.context)).toHaveLength(1);
-    expect(await payments(world.context)).toHaveLength(1);
+    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await payments(platform.context)).toHaveLength(1);
     await next.close();
   });
 });
 
 describe('the receipt', () => {
   test('goes out later when the carrier was away, and once', async () => {
-    world = await openTill();
-    world.messages.failNext(new DeliveryError('temporary', 'away'));
-    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
-    expect(world.messages).toHaveLength(0);
-    world.clock.advance(2 * MINUTE);
+    platform = await openTill();
+    platform.messages.failNext(new DeliveryError('temporary', 'away'));
+    expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
+    expect(platform.messages).toHaveLength(0);
+    platform.clock.advance(2 * MINUTE);
     await Promise.all([tidy(), tidy()]);
-    await hurryJobs(world);
-    expect(world.messages).toHaveLength(1);
+    await hurryJobs(platform);
+    expect(platform.messages).toHaveLength(1);
   });
 
   test('is not tried again at an address that will never work', async () => {
-    world = await openTill();
-    world.messages.failNext(new DeliveryError('undeliverable', 'nobody there'));
-    expect(await payCard(world, { token: await demandLink(world) })).toMatchObject({ isOk: true });
-    world.clock.advance(2 * MINUTE);
+    platform = await openTill();
+    platform.messages.failNext(new DeliveryError('undeliverable', 'nobody there'));
+    expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
+    platform.clock.advance(2 * MINUTE);
     await tidy();
-    expect(world.messages).toHaveLength(0);
+    expect(platform.messages).toHaveLength(0);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '~/platform/db/connect';
-import { worldDatabases } from '../../support/world-databases';
+import { testDatabases } from '../../support/test-databases';
 import {
   balanceOf,
   CARD,
@@ -16,14 +16,14 @@ import {
   openTill,
   payCard,
   payments,
-  type TillWorld,
+  type PaymentTestPlatform,
 } from './till';
 
 const PAYER = 'tests/platform/payments/killed-payer.ts';
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 
 let folder: string;
-let world: TillWorld;
+let platform: PaymentTestPlatform;
 let place: { databaseUrl?: string; file?: string };
 let remove: () => Promise<void>;
 
@@ -33,22 +33,22 @@ beforeEach(async () => {
   place = { file: path.join(folder, 'latchkey.sqlite') };
   remove = async () => undefined;
   if (process.env.TEST_ENGINE === 'postgres') {
-    const databases = worldDatabases(inject('postgresServer'), inject('postgresShape'));
+    const databases = testDatabases(inject('postgresServer'), inject('postgresShape'));
     const name = await databases.take();
     place = { databaseUrl: databases.address(name) };
     remove = () => databases.giveBack(name);
   }
-  world = await openTill({ overrides: { database: await openDatabase(place) } });
+  platform = await openTill({ overrides: { database: await openDatabase(place) } });
 });
 afterEach(async () => {
-  await world.close();
+  await platform.close();
   await remove();
   await rm(folder, { recursive: true, force: true });
 });
 
 test('a payment whose process was killed once it was charged is found by the next one, and charged once', async () => {
   const typed = {
-    token: await demandLink(world),
+    token: await demandLink(platform),
     paymentKey: newKey(),
     amountCents: 8435,
     email: EMAIL,
@@ -63,19 +63,19 @@ test('a payment whose process was killed once it was charged is found by the nex
       PATH: process.env.PATH,
       LINK_KEYS,
       DATA_DIR: folder,
-      NOW: String(world.clock.now()),
+      NOW: String(platform.clock.now()),
       BODY: JSON.stringify({ ...typed, ...CARD }),
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : { DATABASE_FILE: place.file }),
     },
   });
   expect(await once(payer, 'exit')).toEqual([null, 'SIGKILL']);
-  expect(await charges(world.context)).toHaveLength(1);
-  expect((await payments(world.context)).map(({ status }) => status)).toEqual(['started']);
+  expect(await charges(platform.context)).toHaveLength(1);
+  expect((await payments(platform.context)).map(({ status }) => status)).toEqual(['started']);
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => payCard(world, typed)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => payCard(platform, typed)));
   expect(answers.filter(({ isOk }) => !isOk)).toEqual([]);
-  expect((await payments(world.context)).map(({ status }) => status)).toEqual(['received']);
-  expect(await charges(world.context)).toHaveLength(1);
-  expect(await balanceOf(world.context)).toBe(24_000 - 8435);
-  expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+  expect((await payments(platform.context)).map(({ status }) => status)).toEqual(['received']);
+  expect(await charges(platform.context)).toHaveLength(1);
+  expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+  expect(platform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
 }, 30_000);

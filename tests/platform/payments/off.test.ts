@@ -3,23 +3,23 @@ import { getAccountByPublicId } from '~/areas/accounts/calls';
 import { inspectLink } from '~/areas/links/calls';
 import { cancelPayment } from '~/areas/payments/payment-results';
 import { getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/areas/payments/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { CARD, demandLink, EMAIL, keyOf, newKey, payCard, payCheck, payments, payWallet, result } from './till';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 
 beforeEach(async () => {
-  world = await createWorld({ config: { payments: 'off' } });
-  await world.seed.account({ public_id: 'prairie-public' });
-  await world.seed.recipient();
-  token = await demandLink(world);
+  platform = await createTestPlatform({ config: { payments: 'off' } });
+  await platform.seed.account({ public_id: 'prairie-public' });
+  await platform.seed.recipient();
+  token = await demandLink(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const means = { method: 'card' as const, cardNumber: CARD.cardNumber, nameOnCard: 'Maya', expirationDate: '11/29' };
 const withoutLink = () =>
-  world.call(payWithoutLink, {
+  platform.call(payWithoutLink, {
     body: {
       domain: '',
       accountToken: 'prairie-public',
@@ -34,45 +34,45 @@ const withoutLink = () =>
 
 test('every way to pay is refused by name, nothing is kept, and what is asked for stays', async () => {
   const answers = [
-    await payCard(world, { token }),
-    await payCheck(world, { token }),
-    await payWallet(world, { token }),
+    await payCard(platform, { token }),
+    await payCheck(platform, { token }),
+    await payWallet(platform, { token }),
     await withoutLink(),
   ];
   for (const answer of answers) expect(answer).toMatchObject({ isOk: false, name: 'payment.off', status: 409 });
-  expect(await payments(world.context)).toEqual([]);
-  expect(await world.call(getSmartPayInfo, { query: { token } })).toMatchObject({
+  expect(await payments(platform.context)).toEqual([]);
+  expect(await platform.call(getSmartPayInfo, { query: { token } })).toMatchObject({
     isOk: true,
     data: { dueCents: 8435, payment: null },
   });
 });
 
 test('pages are told, by a link and without one', async () => {
-  const link = await world.call(inspectLink, { query: { token } });
+  const link = await platform.call(inspectLink, { query: { token } });
   expect(link).toMatchObject({ isOk: true, data: { account: { paymentMode: 'off' } } });
-  const account = await world.call(getAccountByPublicId, { query: { accountToken: 'prairie-public' } });
+  const account = await platform.call(getAccountByPublicId, { query: { accountToken: 'prairie-public' } });
   expect(account).toMatchObject({ isOk: true, data: { paymentMode: 'off' } });
 });
 
 test('a payment of the sandbox from before stays as it was, and its page is gone', async () => {
-  world.context.config.payments = 'sandbox';
-  // Begun through the port of a world whose gateway is none: it is put down, and nobody answers.
-  const begun = await payWallet(world, { token });
+  platform.context.config.payments = 'sandbox';
+  // Begun through the port of a test platform whose gateway is none: it is put down, and nobody answers.
+  const begun = await payWallet(platform, { token });
   expect(begun).toMatchObject({ isOk: false, name: 'payment.pending' });
-  world.context.config.payments = 'off';
-  expect(await result(world, keyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
-  expect(await world.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({ name: 'server.unavailable' });
-  expect(await payments(world.context)).toMatchObject([{ status: 'started' }]);
-  expect(await world.call(getSandboxCheckout, { query: { checkoutId: 'any' } })).toMatchObject({
+  platform.context.config.payments = 'off';
+  expect(await result(platform, keyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
+  expect(await platform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({ name: 'server.unavailable' });
+  expect(await payments(platform.context)).toMatchObject([{ status: 'started' }]);
+  expect(await platform.call(getSandboxCheckout, { query: { checkoutId: 'any' } })).toMatchObject({
     name: 'payment.notFound',
   });
 });
 
 test('a test recipient pays in the sandbox, and no real money', async () => {
-  await world.context.db.updateTable('recipients').set({ is_test: 1 }).execute();
-  world.context.config.payments = 'stripe';
-  expect(await payCard(world, { token })).toMatchObject({ isOk: false, name: 'payment.off' });
-  expect(await payments(world.context)).toEqual([]);
-  world.context.config.payments = 'sandbox';
-  expect(await payCard(world, { token })).not.toMatchObject({ name: 'payment.off' });
+  await platform.context.db.updateTable('recipients').set({ is_test: 1 }).execute();
+  platform.context.config.payments = 'stripe';
+  expect(await payCard(platform, { token })).toMatchObject({ isOk: false, name: 'payment.off' });
+  expect(await payments(platform.context)).toEqual([]);
+  platform.context.config.payments = 'sandbox';
+  expect(await payCard(platform, { token })).not.toMatchObject({ name: 'payment.off' });
 });

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demandLink, openTill, payCard, payments, type TillWorld } from './till';
+import { demandLink, openTill, payCard, payments, type PaymentTestPlatform } from './till';
 
-let world: TillWorld;
+let platform: PaymentTestPlatform;
 let reference: string;
 
 beforeEach(async () => {
-  world = await openTill();
-  await payCard(world, { token: await demandLink(world) });
-  reference = (await payments(world.context))[0]?.gateway_reference ?? '';
+  platform = await openTill();
+  await payCard(platform, { token: await demandLink(platform) });
+  reference = (await payments(platform.context))[0]?.gateway_reference ?? '';
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 test('the sandbox gives back once for each key, and never more than it took', async () => {
-  const { gateway } = world.till;
+  const { gateway } = platform.till;
   const first = await gateway.refund(reference, 5000, 'r1');
   expect(first).toMatchObject({ status: 'accepted' });
   expect(await gateway.refund(reference, 5000, 'r1')).toEqual(first);
@@ -23,7 +23,7 @@ test('the sandbox gives back once for each key, and never more than it took', as
 });
 
 test('of many refunds at once no more than was taken is given back', async () => {
-  const { gateway } = world.till;
+  const { gateway } = platform.till;
   const all = await Promise.all([1, 2, 3, 4].map((n) => gateway.refund(reference, 4000, `many-${n}`)));
   expect(all.filter(({ status }) => status === 'accepted')).toHaveLength(2);
 });

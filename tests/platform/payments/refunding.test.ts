@@ -2,29 +2,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list';
 import { createRefunds } from '~/areas/payments/service.server';
 import { aPayment, aUser } from '../../support/builders';
-import { demandLink, newKey, openTill, payCard, payments, type TillWorld } from './till';
+import { demandLink, newKey, openTill, payCard, payments, type PaymentTestPlatform } from './till';
 
-let world: TillWorld;
+let platform: PaymentTestPlatform;
 let bearer: string;
 let reference: string;
 
 beforeEach(async () => {
-  world = await openTill();
-  bearer = await world.seed.session(await world.seed.user());
-  await payCard(world, { token: await demandLink(world) });
-  reference = (await payments(world.context))[0]?.reference ?? '';
+  platform = await openTill();
+  bearer = await platform.seed.session(await platform.seed.user());
+  await payCard(platform, { token: await demandLink(platform) });
+  reference = (await payments(platform.context))[0]?.reference ?? '';
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const refund = (amountCents: number, refundKey = newKey(), of = reference) =>
-  world.call(refundPayment, { body: { reference: of, amountCents, refundKey } }, { bearer });
+  platform.call(refundPayment, { body: { reference: of, amountCents, refundKey } }, { bearer });
 const details = async () => {
-  const result = await world.call(getPayment, { query: { reference } }, { bearer });
+  const result = await platform.call(getPayment, { query: { reference } }, { bearer });
   if (!result.isOk) throw new Error(result.name);
   return result.data;
 };
 const givenBack = async () => {
-  const rows = await world.context.db.selectFrom('sandbox_refunds').selectAll().execute();
+  const rows = await platform.context.db.selectFrom('sandbox_refunds').selectAll().execute();
   return rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 };
 
@@ -63,40 +63,40 @@ describe('giving back', () => {
   });
 
   test('what the gateway gave back on its own pages counts as given back', async () => {
-    await world.context.db.updateTable('payments').set({ refunded_cents: 8000 }).execute();
+    await platform.context.db.updateTable('payments').set({ refunded_cents: 8000 }).execute();
     expect(await refund(436)).toMatchObject({ name: 'refund.tooMuch', params: { refundableCents: 435 } });
   });
 
   test('a gateway that does not answer leaves it open; the same form, or housekeeping, gives back once', async () => {
-    world.till.isDeaf = true;
+    platform.till.isDeaf = true;
     const key = newKey();
     expect(await refund(4000, key)).toMatchObject({ name: 'refund.unknown', status: 503 });
     expect(await details()).toMatchObject({ refundedCents: 0, refundableCents: 4435, refunds: [{ status: 'asked' }] });
-    world.till.isDeaf = false;
+    platform.till.isDeaf = false;
     expect(await refund(4000, key)).toMatchObject({ isOk: true });
-    world.till.isDeaf = true;
+    platform.till.isDeaf = true;
     expect(await refund(1000)).toMatchObject({ name: 'refund.unknown' });
-    world.till.isDeaf = false;
-    world.clock.advance(120_000);
-    await createRefunds(world.context).tidy();
+    platform.till.isDeaf = false;
+    platform.clock.advance(120_000);
+    await createRefunds(platform.context).tidy();
     expect(await details()).toMatchObject({ refundedCents: 5000 });
     expect(await givenBack()).toBe(5000);
   });
 
   test('after a day nobody asks the gateway again: it might take the repeat for another refund', async () => {
-    world.till.isDeaf = true;
+    platform.till.isDeaf = true;
     const key = newKey();
     await refund(4000, key);
-    world.till.isDeaf = false;
-    world.clock.advance(24 * 3600_000);
-    await createRefunds(world.context).tidy();
-    bearer = await world.seed.session(aUser());
+    platform.till.isDeaf = false;
+    platform.clock.advance(24 * 3600_000);
+    await createRefunds(platform.context).tidy();
+    bearer = await platform.seed.session(aUser());
     expect(await refund(4000, key)).toMatchObject({ name: 'refund.unknown' });
     expect(await givenBack()).toBe(0);
   });
 
   test('what was not received here, or by another account, is not given back', async () => {
-    const { db } = world.context;
+    const { db } = platform.context;
     await db
       .insertInto('payments')
       .values([
@@ -119,14 +119,14 @@ describe('giving back', () => {
 describe('the list', () => {
   const list = async (query: object) => {
     const all = { state: '', from: '', to: '', recipient: '', cursor: '', ...query } as const;
-    const result = await world.call(listPayments, { query: all as never }, { bearer });
+    const result = await platform.call(listPayments, { query: all as never }, { bearer });
     if (!result.isOk) throw new Error(result.name);
     return result.data;
   };
   const referencesOf = async (query: object) => (await list(query)).payments.map(({ reference: each }) => each);
 
   test('is narrowed by state, recipient and days of the account, and goes on page by page', async () => {
-    const { db } = world.context;
+    const { db } = platform.context;
     // Half past eleven in the evening of the 14th in Chicago.
     const evening = Date.parse('2026-01-15T05:30:00Z');
     const older = Array.from({ length: 60 }, (_each, index) =>
@@ -149,7 +149,7 @@ describe('the list', () => {
 
   test('is a file for spreadsheets, in which no number of a card stands', async () => {
     const query = { state: '', from: '', to: '', recipient: '', format: 'csv' } as const;
-    const result = await world.call(exportPayments, { query }, { bearer });
+    const result = await platform.call(exportPayments, { query }, { bearer });
     const text = result.isOk ? await (result.data as unknown as Response).text() : '';
     expect(text.split('\r\n')[0]).toContain('reference,at,recipientId,recipientName');
     expect(text).toContain(`${reference},`);

@@ -25,76 +25,76 @@ import {
   payments,
   payWallet,
   result,
-  type TillWorld,
+  type PaymentTestPlatform,
 } from './till';
 
-let world: TillWorld;
-afterEach(() => world.close());
+let platform: PaymentTestPlatform;
+afterEach(() => platform.close());
 
-const statuses = async () => (await payments(world.context)).map(({ status }) => status);
+const statuses = async () => (await payments(platform.context)).map(({ status }) => status);
 
 describe('by eWallet', () => {
   const checkoutOf = (answer: Awaited<ReturnType<typeof payWallet>>) =>
     answer.isOk ? (new URL(answer.data.url).pathname.split('/').at(-1) ?? '') : '';
   const complete = (checkoutId: string, outcome: 'pay' | 'decline' | 'cancel') =>
-    world.call(completeSandboxCheckout, { body: { checkoutId, outcome } });
+    platform.call(completeSandboxCheckout, { body: { checkoutId, outcome } });
 
   test('the hosted page pays once, and its first press counts', async () => {
-    world = await openTill();
-    const token = await demandLink(world);
+    platform = await openTill();
+    const token = await demandLink(platform);
     const paymentKey = newKey();
-    const begun = await Promise.all(Array.from({ length: 5 }, () => payWallet(world, { token, paymentKey })));
+    const begun = await Promise.all(Array.from({ length: 5 }, () => payWallet(platform, { token, paymentKey })));
     expect(new Set(begun.map(checkoutOf)).size).toBe(1);
     const [first] = begun as [(typeof begun)[0]];
     const checkoutId = checkoutOf(first);
-    expect(await world.call(getSandboxCheckout, { query: { checkoutId } })).toMatchObject({
+    expect(await platform.call(getSandboxCheckout, { query: { checkoutId } })).toMatchObject({
       isOk: true,
       data: { merchant: 'Prairie Light & Water', amountCents: 8435, currency: 'USD', isOpen: true },
     });
-    expect(await result(world, keyOf(first))).toMatchObject({
+    expect(await result(platform, keyOf(first))).toMatchObject({
       name: 'payment.pending',
       params: { method: 'eWallet', amountCents: 8435, url: expect.stringContaining(checkoutId) as string },
     });
     // Another way to pay has to wait until this one is taken back.
-    expect(await payCard(world, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(first) });
+    expect(await payCard(platform, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(first) });
     const returned = await complete(checkoutId, 'pay');
     expect(returned.isOk && returned.data.returnUrl).toContain('/pay-result?referenceId=');
     // The gateway is another company: it learns no link.
     expect(returned.isOk && returned.data.returnUrl).not.toMatch(/eyJ|token=ey/);
     expect(await complete(checkoutId, 'cancel')).toMatchObject({ isOk: true });
     expect(await statuses()).toEqual(['received']);
-    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
-    expect(world.messages.lastTo(EMAIL).text).toContain('eWallet');
+    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(platform.messages.lastTo(EMAIL).text).toContain('eWallet');
   });
 
   test.each([
     ['cancel', 'cancelled', 'PaymentCancelled.NothingCharged'],
     ['decline', 'declined', 'PaymentRefused.WalletDeclined.NothingCharged'],
   ] as const)('after %s it can be paid in another way', async (outcome, state, remarks) => {
-    world = await openTill();
-    const token = await demandLink(world);
-    const begun = await payWallet(world, { token });
+    platform = await openTill();
+    const token = await demandLink(platform);
+    const begun = await payWallet(platform, { token });
     await complete(checkoutOf(begun), outcome);
-    expect(await result(world, keyOf(begun))).toMatchObject({
+    expect(await result(platform, keyOf(begun))).toMatchObject({
       isOk: true,
       data: { state, remarks, isReceived: false },
     });
-    expect(await payCard(world, { token })).toMatchObject({ isOk: true });
-    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+    expect(await payCard(platform, { token })).toMatchObject({ isOk: true });
+    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
   });
 
   test('a page that stays open is closed after a day, and one that is taken back can’t be paid', async () => {
-    world = await openTill();
-    const begun = await payWallet(world, { token: await demandLink(world) });
-    world.clock.advance(CHECKOUT_TIMEOUT_MS + 1);
-    await createReconciliation(world.context).reconcilePending();
+    platform = await openTill();
+    const begun = await payWallet(platform, { token: await demandLink(platform) });
+    platform.clock.advance(CHECKOUT_TIMEOUT_MS + 1);
+    await createReconciliation(platform.context).reconcilePending();
     expect(await statuses()).toEqual(['expired']);
-    const again = await payWallet(world, { token: await demandLink(world) });
-    expect(await world.call(cancelPayment, { body: keyOf(again) })).toMatchObject({ data: { isReceived: false } });
+    const again = await payWallet(platform, { token: await demandLink(platform) });
+    expect(await platform.call(cancelPayment, { body: keyOf(again) })).toMatchObject({ data: { isReceived: false } });
     await complete(checkoutOf(begun), 'pay');
     await complete(checkoutOf(again), 'pay');
     expect((await statuses()).sort()).toEqual(['cancelled', 'expired']);
-    expect(await balanceOf(world.context)).toBe(24_000);
+    expect(await balanceOf(platform.context)).toBe(24_000);
   });
 });
 
@@ -108,7 +108,7 @@ describe('without a link', () => {
       amountCents?: number;
     } = {},
   ) =>
-    world.call(payWithoutLink, {
+    platform.call(payWithoutLink, {
       body: {
         domain: '',
         accountToken: 'prairie-public',
@@ -123,35 +123,35 @@ describe('without a link', () => {
     });
 
   test('the company is paid for the number that was typed, whether there is such a customer or not', async () => {
-    world = await openTill();
+    platform = await openTill();
     const known = await pay();
-    world.clock.advance(1000);
+    platform.clock.advance(1000);
     const unknown = await pay({ customerNumber: '99 99-99' });
     expect([known, unknown]).toMatchObject([{ isOk: true }, { isOk: true }]);
-    expect(await payments(world.context)).toMatchObject([
+    expect(await payments(platform.context)).toMatchObject([
       { recipient_id: '', account_number: 'maya', demand_id: null, status: 'received', balance_cents: null },
       { recipient_id: '', account_number: '999999', demand_id: null, status: 'received', balance_cents: null },
     ]);
     // Nothing of the customer is told, and nothing of theirs changes.
-    expect(await balanceOf(world.context)).toBe(24_000);
-    const told = await Promise.all([known, unknown].map((each) => result(world, keyOf(each))));
+    expect(await balanceOf(platform.context)).toBe(24_000);
+    const told = await Promise.all([known, unknown].map((each) => result(platform, keyOf(each))));
     for (const each of told)
       expect(each).toMatchObject({ data: { hasBalance: false, balanceCents: 0, retryToken: '', isReceived: true } });
   });
 
   test('a form pays once; the same form with another amount is asked about', async () => {
-    world = await openTill();
+    platform = await openTill();
     const paymentKey = newKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ paymentKey })));
     expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
     expect(await pay({ paymentKey, amountCents: 1 })).toMatchObject({ name: 'payment.keyUsed' });
-    expect(await charges(world.context)).toHaveLength(1);
+    expect(await charges(platform.context)).toHaveLength(1);
   });
 
   test('a host name or a public id says whom; a number that can’t be a customer’s is refused', async () => {
-    world = await openTill();
-    await world.seed.changeAccount({ domain: 'prairie.example' });
+    platform = await openTill();
+    await platform.seed.changeAccount({ domain: 'prairie.example' });
     expect(await pay({ domain: 'prairie.example', accountToken: '' })).toMatchObject({ isOk: true });
     expect(await pay({ domain: 'evil.example', accountToken: '' })).toMatchObject({ name: 'account.notFound' });
     expect(await pay({ accountToken: '' })).toMatchObject({ name: 'account.notFound' });
@@ -161,22 +161,22 @@ describe('without a link', () => {
   });
 
   test('where nobody knows what is due, the account says what is the most', async () => {
-    world = await openTill();
+    platform = await openTill();
     expect(await pay({ amountCents: 1_000_001 })).toMatchObject({
       name: 'payment.amountOutside',
       params: { mostCents: 1_000_000 },
     });
-    expect(await charges(world.context)).toEqual([]);
+    expect(await charges(platform.context)).toEqual([]);
     expect(await pay({ amountCents: 1_000_000, paymentKey: 'the-key-of-another-form' })).toMatchObject({ isOk: true });
   });
 });
 
 test('the receipt of the sandbox, and so of a preview, says that no money has moved', async () => {
-  world = await openTill();
-  const paid = await payCheck(world, { token: await demandLink(world) });
+  platform = await openTill();
+  const paid = await payCheck(platform, { token: await demandLink(platform) });
   const linesWith = async (payments: 'sandbox' | 'stripe') => {
-    Object.assign(world.context.config, { payments });
-    const answer = await world.call(getPaymentReceipt, { query: keyOf(paid) });
+    Object.assign(platform.context.config, { payments });
+    const answer = await platform.call(getPaymentReceipt, { query: keyOf(paid) });
     if (!answer.isOk) throw new Error(answer.details);
     return linesOf(new Uint8Array(await answer.data.arrayBuffer()));
   };
@@ -186,9 +186,9 @@ test('the receipt of the sandbox, and so of a preview, says that no money has mo
 });
 
 test('the receipt is a document that other programs read', async () => {
-  world = await openTill();
-  const paid = await payCheck(world, { token: await demandLink(world) });
-  const answer = await world.call(getPaymentReceipt, { query: keyOf(paid) });
+  platform = await openTill();
+  const paid = await payCheck(platform, { token: await demandLink(platform) });
+  const answer = await platform.call(getPaymentReceipt, { query: keyOf(paid) });
   if (!answer.isOk) throw new Error(answer.details);
   const pdf = new Uint8Array(await answer.data.arrayBuffer());
   const { referenceId } = keyOf(paid);
@@ -211,12 +211,12 @@ test('the receipt is a document that other programs read', async () => {
 });
 
 test('nothing is told without the right signature, and there is no receipt of what was not received', async () => {
-  world = await openTill();
-  const paid = await payCard(world, { token: await demandLink(world) });
-  world.clock.advance(1000);
+  platform = await openTill();
+  const paid = await payCard(platform, { token: await demandLink(platform) });
+  platform.clock.advance(1000);
   const declined = await payCard(
-    world,
-    { token: await demandLink(world, { jti: 'demand-2' }) },
+    platform,
+    { token: await demandLink(platform, { jti: 'demand-2' }) },
     { cardNumber: '4000000000000002' },
   );
   const [good, other] = [keyOf(paid), keyOf(declined)];
@@ -228,34 +228,42 @@ test('nothing is told without the right signature, and there is no receipt of wh
     { referenceId: good.referenceId.toLowerCase(), security: good.security },
   ];
   for (const key of forged) {
-    expect(await result(world, key)).toMatchObject({ isOk: false, name: 'payment.notFound', status: 404, params: {} });
-    expect(await world.call(getPaymentReceipt, { query: key })).toMatchObject({ name: 'payment.notFound' });
-    expect(await world.call(cancelPayment, { body: key })).toMatchObject({ name: 'payment.notFound' });
+    expect(await result(platform, key)).toMatchObject({
+      isOk: false,
+      name: 'payment.notFound',
+      status: 404,
+      params: {},
+    });
+    expect(await platform.call(getPaymentReceipt, { query: key })).toMatchObject({ name: 'payment.notFound' });
+    expect(await platform.call(cancelPayment, { body: key })).toMatchObject({ name: 'payment.notFound' });
   }
-  expect(await world.call(getPaymentReceipt, { query: other })).toMatchObject({ name: 'payment.notFound' });
+  expect(await platform.call(getPaymentReceipt, { query: other })).toMatchObject({ name: 'payment.notFound' });
   // What is settled stays as it is.
-  expect(await world.call(cancelPayment, { body: good })).toMatchObject({ isOk: true, data: { isReceived: true } });
-  expect(await world.call(cancelPayment, { body: other })).toMatchObject({ isOk: true, data: { isReceived: false } });
+  expect(await platform.call(cancelPayment, { body: good })).toMatchObject({ isOk: true, data: { isReceived: true } });
+  expect(await platform.call(cancelPayment, { body: other })).toMatchObject({
+    isOk: true,
+    data: { isReceived: false },
+  });
   expect(await statuses()).toEqual(['received', 'declined']);
 });
 
 test('a form whose answer got lost finds its payment by its key, and nobody else’s', async () => {
-  world = await openTill();
-  const token = await demandLink(world);
+  platform = await openTill();
+  const token = await demandLink(platform);
   const paymentKey = newKey();
   const find = (over: { token?: string; paymentKey?: string } = {}) =>
-    world.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey, ...over } });
+    platform.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey, ...over } });
   expect(await find()).toEqual({ isOk: true, data: null });
-  const paid = await payCard(world, { token, paymentKey });
+  const paid = await payCard(platform, { token, paymentKey });
   expect(await find()).toEqual({ isOk: true, data: { ...keyOf(paid), status: 'received' } });
   expect(await find({ paymentKey: newKey() })).toEqual({ isOk: true, data: null });
-  expect(await find({ token: await demandLink(world, { jti: 'demand-2' }) })).toEqual({ isOk: true, data: null });
+  expect(await find({ token: await demandLink(platform, { jti: 'demand-2' }) })).toEqual({ isOk: true, data: null });
 });
 
 test('the page of a link starts with what the link says', async () => {
-  world = await openTill();
-  const token = await demandLink(world, { phoneNumber: '+13125550142' });
-  expect(await world.call(getSmartPayInfo, { query: { token } })).toEqual({
+  platform = await openTill();
+  const token = await demandLink(platform, { phoneNumber: '+13125550142' });
+  expect(await platform.call(getSmartPayInfo, { query: { token } })).toEqual({
     isOk: true,
     data: {
       supportPhoneNumber: '+13125550100',
@@ -276,25 +284,25 @@ test('the page of a link starts with what the link says', async () => {
 });
 
 test('a fresh link for one that has run out asks for the same payment', async () => {
-  world = await openTill();
-  const token = await demandLink(world, {}, 10);
-  world.clock.advance(60_000);
-  expect(await world.call(renewLink, { body: { token, language: 'en' } })).toEqual({
+  platform = await openTill();
+  const token = await demandLink(platform, {}, 10);
+  platform.clock.advance(60_000);
+  expect(await platform.call(renewLink, { body: { token, language: 'en' } })).toEqual({
     isOk: true,
     data: { isSent: true },
   });
-  const fresh = /\/smart-pay\/(ey[\w.-]+)/.exec(world.messages.lastTo(EMAIL).text)?.[1] ?? '';
-  expect(await payCard(world, { token: fresh })).toMatchObject({ isOk: true });
-  expect(await payments(world.context)).toMatchObject([{ demand_id: 'demand-1', amount_cents: 8435 }]);
+  const fresh = /\/smart-pay\/(ey[\w.-]+)/.exec(platform.messages.lastTo(EMAIL).text)?.[1] ?? '';
+  expect(await payCard(platform, { token: fresh })).toMatchObject({ isOk: true });
+  expect(await payments(platform.context)).toMatchObject([{ demand_id: 'demand-1', amount_cents: 8435 }]);
 });
 
 test('the receipt is in the language that was paid in, or in the one that is asked for', async () => {
-  world = await openTill();
-  const paid = await world.api().call(
+  platform = await openTill();
+  const paid = await platform.api().call(
     payByCard,
     {
       body: {
-        token: await demandLink(world),
+        token: await demandLink(platform),
         paymentKey: newKey(),
         amountCents: 8435,
         dueCents: null,
@@ -306,9 +314,11 @@ test('the receipt is in the language that was paid in, or in the one that is ask
     },
     { language: 'de' },
   );
-  expect(await result(world, keyOf(paid))).toMatchObject({ data: { language: 'de', accountToken: 'prairie-public' } });
+  expect(await result(platform, keyOf(paid))).toMatchObject({
+    data: { language: 'de', accountToken: 'prairie-public' },
+  });
   const receiptIn = async (language?: string) => {
-    const answer = await world.api().call(getPaymentReceipt, { query: keyOf(paid) }, { language });
+    const answer = await platform.api().call(getPaymentReceipt, { query: keyOf(paid) }, { language });
     return answer.isOk ? languageIn(new Uint8Array(await answer.data.arrayBuffer())) : answer.details;
   };
   expect([await receiptIn(), await receiptIn('fr'), await receiptIn('xx')]).toEqual(['de', 'fr', 'de']);

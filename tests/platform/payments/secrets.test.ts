@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { payWithoutLink } from '~/areas/payments/calls';
 import type { WriteLog } from '~/config/log-events';
 import { createReconciliation } from '~/areas/payments/reconciliation.server';
-import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type TillWorld } from './till';
+import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type PaymentTestPlatform } from './till';
 
-let world: TillWorld;
-afterEach(() => world.close());
+let platform: PaymentTestPlatform;
+afterEach(() => platform.close());
 
 const CARDS = [
   '4242424242424242',
@@ -29,7 +29,7 @@ function expectNoTrace(text: string, where: string): void {
 }
 
 async function dump(): Promise<string> {
-  const { db } = world.context;
+  const { db } = platform.context;
   const tables = await tablesOf(db);
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['payments', 'sandbox_charges', 'outbox', 'rate_limits', 'event_log']),
@@ -48,14 +48,14 @@ async function dump(): Promise<string> {
 test('no card or account number is in any table, any log line, any message or any answer, whatever goes wrong', async () => {
   const lines: unknown[] = [];
   const log: WriteLog = (...line) => void lines.push(line);
-  world = await openTill({ overrides: { log } });
+  platform = await openTill({ overrides: { log } });
   const answers: unknown[] = [];
   const ways: [string, () => void][] = [
-    ['well', () => (world.till.onCharge = (charge) => charge())],
+    ['well', () => (platform.till.onCharge = (charge) => charge())],
     [
       'a gateway that repeats the number in its error',
       () => {
-        world.till.onCharge = (_charge, order) => {
+        platform.till.onCharge = (_charge, order) => {
           const numbers = [...CARDS, ...ACCOUNTS].join(' ');
           throw Object.assign(new Error(`refused: ${numbers}`, { cause: new Error(numbers) }), {
             request: { order, numbers },
@@ -67,14 +67,14 @@ test('no card or account number is in any table, any log line, any message or an
     [
       'a gateway that rejects with a text',
       () => {
-        world.till.onCharge = () => Promise.reject(CARDS.join(' '));
+        platform.till.onCharge = () => Promise.reject(CARDS.join(' '));
       },
     ],
-    ['a gateway that never answers', () => (world.till.onCharge = () => new Promise(() => undefined))],
+    ['a gateway that never answers', () => (platform.till.onCharge = () => new Promise(() => undefined))],
     [
       'a database that fails',
       () => {
-        world.till.onCharge = async (charge) => {
+        platform.till.onCharge = async (charge) => {
           const outcome = await charge();
           return {
             ...outcome,
@@ -89,17 +89,17 @@ test('no card or account number is in any table, any log line, any message or an
   for (const [, prepare] of ways) {
     prepare();
     for (const cardNumber of CARDS) {
-      const token = await demandLink(world, { jti: `d${(demand += 1)}` });
-      answers.push(await payCard(world, { token }, { cardNumber }));
-      answers.push(await payCard(world, { token, phoneNumber: cardNumber }, { cardNumber }));
-      answers.push(await payCard(world, { token, email: `${cardNumber}` }, { cardNumber }));
+      const token = await demandLink(platform, { jti: `d${(demand += 1)}` });
+      answers.push(await payCard(platform, { token }, { cardNumber }));
+      answers.push(await payCard(platform, { token, phoneNumber: cardNumber }, { cardNumber }));
+      answers.push(await payCard(platform, { token, email: `${cardNumber}` }, { cardNumber }));
     }
     for (const accountNumber of ACCOUNTS) {
-      const token = await demandLink(world, { jti: `d${(demand += 1)}` });
-      answers.push(await payCheck(world, { token }, { accountNumber, reEnterAccountNumber: accountNumber }));
+      const token = await demandLink(platform, { jti: `d${(demand += 1)}` });
+      answers.push(await payCheck(platform, { token }, { accountNumber, reEnterAccountNumber: accountNumber }));
       answers.push(
         await payCheck(
-          world,
+          platform,
           { token },
           { accountNumber, reEnterAccountNumber: '778800001234', routingNumber: '021000022' },
         ),
@@ -123,10 +123,10 @@ test('no card or account number is in any table, any log line, any message or an
       paymentKey: newKey(),
       means,
     };
-    answers.push(await world.call(payWithoutLink, { body }));
+    answers.push(await platform.call(payWithoutLink, { body }));
   }
-  world.clock.advance(3600_000);
-  await createReconciliation(world.context).reconcilePending();
+  platform.clock.advance(3600_000);
+  await createReconciliation(platform.context).reconcilePending();
   expect(lines.length).toBeGreaterThan(20);
   expectNoTrace(await dump(), 'the database');
   expectNoTrace(
@@ -135,15 +135,15 @@ test('no card or account number is in any table, any log line, any message or an
   );
   expectNoTrace(JSON.stringify(lines), 'the log');
   expectNoTrace(inspect(answers, { depth: 10, maxArrayLength: null, maxStringLength: null }), 'the answers');
-  expectNoTrace(JSON.stringify(world.messages), 'the messages');
+  expectNoTrace(JSON.stringify(platform.messages), 'the messages');
 }, 60_000);
 
 test('the search finds what it looks for', async () => {
-  world = await openTill();
+  platform = await openTill();
   expect(() => expectNoTrace('card 4242 4242 4242 4242', 'a text')).toThrow();
   expect(() => expectNoTrace('account 7788-0000-1234', 'a text')).toThrow();
-  await payCard(world, { token: await demandLink(world) });
-  await world.context.db.updateTable('payments').set({ brand: '4242424242424242' }).execute();
+  await payCard(platform, { token: await demandLink(platform) });
+  await platform.context.db.updateTable('payments').set({ brand: '4242424242424242' }).execute();
   const found = await dump();
   expect(() => expectNoTrace(found, 'the database')).toThrow();
 });

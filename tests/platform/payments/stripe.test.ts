@@ -12,12 +12,12 @@ import {
   WEBHOOK_SECRET,
   type StripeDouble,
 } from '../../support/stripe-double';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { balanceOf, demandLink, EMAIL, keyOf, newKey, payCard, payments, result } from './till';
 
 const server = mockServer();
 let stripe: StripeDouble;
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 let logged: string[];
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   stripe = createStripeDouble();
   server.use(...stripe.handlers);
   logged = [];
-  world = await createWorld({
+  testPlatform = await createTestPlatform({
     overrides: { log: (_level, event) => void logged.push(event) },
     config: {
       payments: 'stripe',
@@ -33,14 +33,14 @@ beforeEach(async () => {
       publicUrl: 'https://pages.example',
     },
   });
-  await world.seed.account();
-  await world.seed.recipient();
-  token = await demandLink(world);
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  token = await demandLink(testPlatform);
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 const pay = (over: { method?: 'card' | 'eCheck' | 'eWallet'; paymentKey?: string } = {}) =>
-  world.call(payByWallet, {
+  testPlatform.call(payByWallet, {
     body: {
       token,
       amountCents: 8435,
@@ -56,7 +56,7 @@ const pay = (over: { method?: 'card' | 'eCheck' | 'eWallet'; paymentKey?: string
 
 /** Stripe's webhook, as it comes in. */
 async function deliver({ body, signature }: { body: string; signature: string }) {
-  const reply = await world.platform.fetch(
+  const reply = await testPlatform.platform.fetch(
     new Request(`https://pages.example/${receiveStripeEvent.path}`, {
       method: 'POST',
       body,
@@ -66,7 +66,7 @@ async function deliver({ body, signature }: { body: string; signature: string })
   return { status: reply.status, body: (await reply.json()) as { data: unknown; errorName?: string } };
 }
 const tell = (type: string, object: unknown = [...stripe.sessions.values()].at(-1)) =>
-  deliver(signedEvent(type, object, { atMs: world.clock.now() }));
+  deliver(signedEvent(type, object, { atMs: testPlatform.clock.now() }));
 /** Of the last session, as `charge.refunded` tells it. */
 const charge = () => ({
   object: 'charge',
@@ -77,8 +77,9 @@ async function receive() {
   stripe.pay();
   await tell('checkout.session.completed');
 }
-const statusOf = async () => (await payments(world.context)).map(({ status }) => status);
-const gateway = () => createStripeGateway({ ...world.context, stripe: world.context.config.stripe ?? never() });
+const statusOf = async () => (await payments(testPlatform.context)).map(({ status }) => status);
+const gateway = () =>
+  createStripeGateway({ ...testPlatform.context, stripe: testPlatform.context.config.stripe ?? never() });
 const never = (): never => {
   throw new Error('Stripe is not configured');
 };
@@ -92,7 +93,7 @@ describe('a payment on the hosted page', () => {
     const begun = await pay({ method });
     const session = [...stripe.sessions.values()][0];
     expect(begun).toMatchObject({ isOk: true, data: { url: session?.url } });
-    const [row] = await payments(world.context);
+    const [row] = await payments(testPlatform.context);
     expect(row).toMatchObject({ status: 'started', method, brand: '', last_four: '' });
     const { body, key, authorization } = stripe.asked[0] ?? never();
     expect(Object.fromEntries(body)).toMatchObject({
@@ -110,25 +111,25 @@ describe('a payment on the hosted page', () => {
 
   test('is received once, however often and in whatever order Stripe tells', async () => {
     const begun = await pay();
-    const before = await balanceOf(world.context);
+    const before = await balanceOf(testPlatform.context);
     stripe.pay();
     expect(await tell('checkout.session.expired')).toMatchObject({ status: 200, body: { data: { isTaken: true } } });
     await Promise.all([1, 2, 3].map(() => tell('checkout.session.completed')));
     expect(await tell('checkout.session.async_payment_failed')).toMatchObject({ status: 200 });
     expect(await statusOf()).toEqual(['received']);
-    expect(await result(world, keyOf(begun))).toMatchObject({
+    expect(await result(testPlatform, keyOf(begun))).toMatchObject({
       isOk: true,
       data: { isReceived: true, amountCents: 8435 },
     });
-    expect((before ?? 0) - ((await balanceOf(world.context)) ?? 0)).toBe(8435);
-    expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+    expect((before ?? 0) - ((await balanceOf(testPlatform.context)) ?? 0)).toBe(8435);
+    expect(testPlatform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
   });
 
   test('whose webhook never comes is looked up', async () => {
     await pay();
     stripe.pay();
-    world.clock.advance(2 * 60_000);
-    await createReconciliation(world.context).reconcilePending();
+    testPlatform.clock.advance(2 * 60_000);
+    await createReconciliation(testPlatform.context).reconcilePending();
     expect(await statusOf()).toEqual(['received']);
   });
 
@@ -136,17 +137,21 @@ describe('a payment on the hosted page', () => {
     await pay({ method: 'eCheck' });
     stripe.process();
     await tell('checkout.session.completed');
-    world.clock.advance(3 * 24 * 3600_000);
-    await createReconciliation(world.context).reconcilePending();
+    testPlatform.clock.advance(3 * 24 * 3600_000);
+    await createReconciliation(testPlatform.context).reconcilePending();
     expect(await statusOf()).toEqual(['started']);
     stripe.bounce();
     await tell('checkout.session.async_payment_failed');
-    expect(await payments(world.context)).toMatchObject([{ status: 'declined', decline_code: 'insufficient_funds' }]);
+    expect(await payments(testPlatform.context)).toMatchObject([
+      { status: 'declined', decline_code: 'insufficient_funds' },
+    ]);
   });
 
   test('that runs out, or is taken back, is cancelled and opens no page any more', async () => {
     const begun = await pay();
-    expect(await world.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({ data: { isReceived: false } });
+    expect(await testPlatform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
+      data: { isReceived: false },
+    });
     expect([...stripe.sessions.values()][0]?.status).toBe('expired');
     await pay();
     stripe.expire();
@@ -157,12 +162,14 @@ describe('a payment on the hosted page', () => {
   test('that was paid a moment before it is taken back is received', async () => {
     const begun = await pay();
     stripe.pay();
-    expect(await world.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({ data: { isReceived: true } });
+    expect(await testPlatform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
+      data: { isReceived: true },
+    });
     expect(await statusOf()).toEqual(['received']);
   });
 
   test('takes no numbers on our page', async () => {
-    expect(await payCard(world, { token })).toMatchObject({ isOk: false, name: 'payment.invalidCard' });
+    expect(await payCard(testPlatform, { token })).toMatchObject({ isOk: false, name: 'payment.invalidCard' });
     expect(stripe.asked).toEqual([]);
   });
 });
@@ -197,12 +204,12 @@ describe('a webhook', () => {
     await pay();
     stripe.pay();
     const session = [...stripe.sessions.values()][0];
-    const good = signedEvent('checkout.session.completed', session, { atMs: world.clock.now() });
+    const good = signedEvent('checkout.session.completed', session, { atMs: testPlatform.clock.now() });
     const forged = [
-      signedEvent('checkout.session.completed', session, { atMs: world.clock.now(), secret: 'whsec_another' }),
+      signedEvent('checkout.session.completed', session, { atMs: testPlatform.clock.now(), secret: 'whsec_another' }),
       { ...good, body: good.body.replace('paid', 'PAID') },
       { ...good, signature: '' },
-      signedEvent('checkout.session.completed', session, { atMs: world.clock.now() - 301_000 }),
+      signedEvent('checkout.session.completed', session, { atMs: testPlatform.clock.now() - 301_000 }),
     ];
     for (const event of forged)
       expect(await deliver(event)).toMatchObject({ status: 403, body: { errorName: 'webhook.forged' } });
@@ -226,7 +233,7 @@ describe('a webhook', () => {
     '{"type":"charge.refunded"}',
     '{"type":"checkout.session.completed","data":null}',
   ])('of the content %s is taken and means nothing', async (body) => {
-    const { signature } = signBody(body, { atMs: world.clock.now() });
+    const { signature } = signBody(body, { atMs: testPlatform.clock.now() });
     expect(await deliver({ body, signature })).toMatchObject({ status: 200, body: { data: { isTaken: false } } });
   });
 
@@ -250,19 +257,19 @@ describe('a webhook', () => {
     stripe.giveBack(3000);
     await tell('charge.refunded', charge());
     await tell('checkout.session.completed');
-    expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
+    expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
   });
 
   test('of a refund never says that more was given back than was paid', async () => {
     await receive();
     stripe.giveBack(9_000_000);
     await tell('charge.refunded', charge());
-    expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 8435 }]);
+    expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 8435 }]);
   });
 
   test('of a success after a failure books the money once', async () => {
     const begun = await pay({ method: 'eCheck' });
-    const before = (await balanceOf(world.context)) ?? 0;
+    const before = (await balanceOf(testPlatform.context)) ?? 0;
     stripe.process();
     stripe.bounce();
     await tell('checkout.session.async_payment_failed');
@@ -271,29 +278,31 @@ describe('a webhook', () => {
     stripe.fail(500);
     expect(await tell('checkout.session.async_payment_succeeded')).toMatchObject({ status: 503 });
     await Promise.all([1, 2, 3].map(() => tell('checkout.session.async_payment_succeeded')));
-    expect(await payments(world.context)).toMatchObject([{ status: 'received', decline_code: null }]);
-    expect(before - ((await balanceOf(world.context)) ?? 0)).toBe(8435);
-    expect(await result(world, keyOf(begun))).toMatchObject({ isOk: true, data: { isReceived: true } });
-    expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+    expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', decline_code: null }]);
+    expect(before - ((await balanceOf(testPlatform.context)) ?? 0)).toBe(8435);
+    expect(await result(testPlatform, keyOf(begun))).toMatchObject({ isOk: true, data: { isReceived: true } });
+    expect(testPlatform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
   });
 
   test.each([{ amount_total: 1 }, { amount_total: 900_000 }, { currency: 'inr' }])(
     'of a payment of which Stripe took %j books nothing',
     async (change) => {
       const begun = await pay();
-      const before = await balanceOf(world.context);
+      const before = await balanceOf(testPlatform.context);
       Object.assign(stripe.pay(), change);
       await tell('checkout.session.completed');
       expect(await statusOf()).toEqual(['started']);
-      expect(await balanceOf(world.context)).toBe(before);
-      expect(await result(world, keyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
+      expect(await balanceOf(testPlatform.context)).toBe(before);
+      expect(await result(testPlatform, keyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
       expect(await pay()).toMatchObject({ isOk: false, name: 'payment.pending' });
     },
   );
 
   test('is known by one right signature among several', async () => {
     await pay();
-    const { body, signature } = signedEvent('checkout.session.expired', stripe.expire(), { atMs: world.clock.now() });
+    const { body, signature } = signedEvent('checkout.session.expired', stripe.expire(), {
+      atMs: testPlatform.clock.now(),
+    });
     const [time = '', right = ''] = signature.split(',');
     const wrong = `v1=${'0'.repeat(64)}`;
     expect(await deliver({ body, signature: `${time},${wrong},v0=abc` })).toMatchObject({ status: 403 });
@@ -307,7 +316,7 @@ describe('a webhook', () => {
     await tell('charge.refunded', charge());
     stripe.giveBack(2000);
     await Promise.all([1, 2, 3].map(() => tell('charge.refunded', charge())));
-    expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
+    expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
     stripe.fail(500, 500);
     expect(await tell('charge.refunded', charge())).toMatchObject({ status: 503 });
   });
@@ -320,7 +329,7 @@ describe('a webhook', () => {
     expect(await tell('refund.failed', { payment_intent: '../customers' })).toMatchObject({
       body: { data: { isTaken: false } },
     });
-    expect(await payments(world.context)).toMatchObject([{ refunded_cents: 0 }]);
+    expect(await payments(testPlatform.context)).toMatchObject([{ refunded_cents: 0 }]);
   });
 });
 
@@ -328,14 +337,14 @@ describe('a refund that fails after it was accepted', () => {
   let bearer: string;
   let reference: string;
   const refund = (amountCents: number) =>
-    world.call(refundPayment, { body: { reference, amountCents, refundKey: newKey() } }, { bearer });
-  const details = () => world.call(getPayment, { query: { reference } }, { bearer });
+    testPlatform.call(refundPayment, { body: { reference, amountCents, refundKey: newKey() } }, { bearer });
+  const details = () => testPlatform.call(getPayment, { query: { reference } }, { bearer });
   const refundsLogged = () => logged.filter((event) => event.startsWith('payment.refund'));
 
   beforeEach(async () => {
     await receive();
-    reference = (await payments(world.context))[0]?.reference ?? '';
-    bearer = await world.seed.session(await world.seed.user());
+    reference = (await payments(testPlatform.context))[0]?.reference ?? '';
+    bearer = await testPlatform.seed.session(await testPlatform.seed.user());
   });
 
   test('gave nothing back, and can be given again', async () => {
@@ -357,7 +366,7 @@ describe('a refund that fails after it was accepted', () => {
 
   test('stays failed whatever comes late, twice, or before', async () => {
     await refund(3000);
-    world.clock.advance(1000);
+    testPlatform.clock.advance(1000);
     await refund(5000);
     const failed = stripe.failRefund();
     await Promise.all([1, 2].map(() => tell('refund.failed', failed)));
@@ -385,7 +394,7 @@ describe('a refund', () => {
     await pay();
     stripe.pay();
     await tell('checkout.session.completed');
-    const reference = (await payments(world.context))[0]?.gateway_reference ?? '';
+    const reference = (await payments(testPlatform.context))[0]?.gateway_reference ?? '';
     const first = await gateway().refund(reference, 8000, 'r1');
     expect(first).toMatchObject({ status: 'accepted' });
     expect(await gateway().refund(reference, 8000, 'r1')).toEqual(first);

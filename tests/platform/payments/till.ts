@@ -5,7 +5,7 @@ import type { SmartPayToken } from '~/lib/contract/tokens';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import type { PlatformContext } from '~/platform/context';
 import type { ChargeOrder, ChargeOutcome, PaymentGateway } from '~/platform/ports/payments';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 
 export const CARD = { cardNumber: '4242 4242 4242 4242', nameOnCard: 'Maya Torres', expiry: '11/29' };
 const CHECK = {
@@ -29,12 +29,12 @@ export interface Till {
   asked: number;
 }
 
-export interface TillWorld extends World {
+export interface PaymentTestPlatform extends TestPlatform {
   till: Till;
 }
 
-/** A world with Maya, who owes 240.00, and a gateway that can be disturbed. */
-export async function openTill(options: WorldOptions = {}): Promise<TillWorld> {
+/** A test platform with Maya, who owes 240.00, and a gateway that can be disturbed. */
+export async function openTill(options: TestPlatformOptions = {}): Promise<PaymentTestPlatform> {
   const holder: { inner?: PaymentGateway } = {};
   const inner = () => {
     if (!holder.inner) throw new Error('The till is not open yet');
@@ -62,18 +62,21 @@ export async function openTill(options: WorldOptions = {}): Promise<TillWorld> {
       refund: (reference, amountCents, key) => answer(() => inner().refund(reference, amountCents, key)),
     },
   };
-  const world = await createWorld({ ...options, overrides: { payments: till.gateway, ...options.overrides } });
-  holder.inner = createSandboxGateway(world.context);
-  await world.seed.account();
-  await world.seed.recipient();
-  return { ...world, till };
+  const platform = await createTestPlatform({
+    ...options,
+    overrides: { payments: till.gateway, ...options.overrides },
+  });
+  holder.inner = createSandboxGateway(platform.context);
+  await platform.seed.account();
+  await platform.seed.recipient();
+  return { ...platform, till };
 }
 
 export const newKey = (): string => randomBytes(16).toString('base64url');
 
 /** A link to a demand of 84.35. */
 export function demandLink(
-  { context }: Pick<World, 'context'>,
+  { context }: Pick<TestPlatform, 'context'>,
   over: Partial<Omit<SmartPayToken, 'purpose' | 'exp'>> = {},
   seconds = 3600,
 ): Promise<string> {
@@ -124,12 +127,12 @@ const common = ({
 let caller = 0;
 const addressOf = ({ address }: Typed) => ({ address: address ?? `198.51.100.${(caller += 1) % 250}` });
 
-export const payCard = (world: World, typed: Typed, card: Partial<typeof CARD> = {}) =>
-  world.call(payByCard, { body: { ...common(typed), ...CARD, ...card } }, addressOf(typed));
-export const payCheck = (world: World, typed: Typed, check: Partial<typeof CHECK> = {}) =>
-  world.call(payByCheck, { body: { ...common(typed), ...CHECK, ...check } }, addressOf(typed));
-export const payWallet = (world: World, typed: Typed) =>
-  world.call(payByWallet, { body: { ...common(typed), method: 'eWallet' } }, addressOf(typed));
+export const payCard = (platform: TestPlatform, typed: Typed, card: Partial<typeof CARD> = {}) =>
+  platform.call(payByCard, { body: { ...common(typed), ...CARD, ...card } }, addressOf(typed));
+export const payCheck = (platform: TestPlatform, typed: Typed, check: Partial<typeof CHECK> = {}) =>
+  platform.call(payByCheck, { body: { ...common(typed), ...CHECK, ...check } }, addressOf(typed));
+export const payWallet = (platform: TestPlatform, typed: Typed) =>
+  platform.call(payByWallet, { body: { ...common(typed), method: 'eWallet' } }, addressOf(typed));
 
 /** Reference and signature that an answer names, whatever it says. */
 export function keyOf(
@@ -140,8 +143,8 @@ export function keyOf(
   return { referenceId: String(referenceId), security: String(security) };
 }
 
-export const result = (world: World, key: { referenceId: string; security: string }) =>
-  world.call(getPaymentResult, { query: key }, { address: `198.51.100.${(caller += 1) % 250}` });
+export const result = (platform: TestPlatform, key: { referenceId: string; security: string }) =>
+  platform.call(getPaymentResult, { query: key }, { address: `198.51.100.${(caller += 1) % 250}` });
 
 export const payments = ({ db }: PlatformContext) =>
   db.selectFrom('payments').selectAll().orderBy('created_at').execute();

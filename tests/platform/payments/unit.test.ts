@@ -1,20 +1,30 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EMAIL, balanceOf, charges, demandLink, newKey, openTill, payCard, payments, type TillWorld } from './till';
+import {
+  EMAIL,
+  balanceOf,
+  charges,
+  demandLink,
+  newKey,
+  openTill,
+  payCard,
+  payments,
+  type PaymentTestPlatform,
+} from './till';
 
-let world: TillWorld;
+let platform: PaymentTestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await openTill();
-  token = await demandLink(world);
+  platform = await openTill();
+  token = await demandLink(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 test.each(['is told to the account’s systems', 'has its receipt stored'])(
   'what a charge came to is kept whole or not at all where it fails as it %s, and the same form finds it, charged once',
   async (where) => {
-    const { events, jobs } = world.context;
+    const { events, jobs } = platform.context;
     const add = jobs.add.bind(jobs);
     const surprise = async () => Promise.reject(new Error('surprise'));
     const failing =
@@ -22,27 +32,27 @@ test.each(['is told to the account’s systems', 'has its receipt stored'])(
         ? vi.spyOn(jobs, 'add').mockImplementation((trx, added) => add(trx, added).then(surprise))
         : vi.spyOn(events, 'announce').mockImplementation(surprise);
     const order = { token, paymentKey: newKey() };
-    expect(await payCard(world, order)).toMatchObject({ isOk: false, name: 'server.unexpected' });
-    expect(await payments(world.context)).toMatchObject([
+    expect(await payCard(platform, order)).toMatchObject({ isOk: false, name: 'server.unexpected' });
+    expect(await payments(platform.context)).toMatchObject([
       { status: 'started', balance_cents: null, settled_at: null, receipt_sent_at: null },
     ]);
-    expect(await balanceOf(world.context)).toBe(24_000);
-    expect(world.messages).toHaveLength(0);
+    expect(await balanceOf(platform.context)).toBe(24_000);
+    expect(platform.messages).toHaveLength(0);
     failing.mockRestore();
-    expect(await payCard(world, order)).toMatchObject({ isOk: true });
-    expect(await payments(world.context)).toMatchObject([{ status: 'received', balance_cents: 24_000 - 8435 }]);
-    expect(await charges(world.context)).toHaveLength(1);
-    expect(await balanceOf(world.context)).toBe(24_000 - 8435);
-    expect(world.messages).toHaveLength(1);
+    expect(await payCard(platform, order)).toMatchObject({ isOk: true });
+    expect(await payments(platform.context)).toMatchObject([{ status: 'received', balance_cents: 24_000 - 8435 }]);
+    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(platform.messages).toHaveLength(1);
   },
 );
 
 test('a receipt says what was booked', async () => {
-  await world.context.db.updateTable('recipients').set({ balance_cents: null }).execute();
-  expect(await payCard(world, { token })).toMatchObject({ isOk: true });
-  expect(await payments(world.context)).toMatchObject([{ status: 'received', balance_cents: null }]);
-  expect(world.messages).toHaveLength(1);
-  expect(world.messages.lastTo(EMAIL).text).toContain('passed on');
+  await platform.context.db.updateTable('recipients').set({ balance_cents: null }).execute();
+  expect(await payCard(platform, { token })).toMatchObject({ isOk: true });
+  expect(await payments(platform.context)).toMatchObject([{ status: 'received', balance_cents: null }]);
+  expect(platform.messages).toHaveLength(1);
+  expect(platform.messages.lastTo(EMAIL).text).toContain('passed on');
 });
 
 test.skipIf(process.env.TEST_ENGINE === 'postgres')(

@@ -4,14 +4,24 @@ import { demands } from '~/areas/data-import/datasets/billing';
 import { getSmartPayInfo } from '~/areas/payments/calls';
 import { createDataService } from '~/areas/data-import/service.server';
 import { deskOf, mistakesOf } from '../data/desk';
-import { demandLink, keyOf, newKey, openTill, payCard, payments, payWallet, result, type TillWorld } from './till';
+import {
+  demandLink,
+  keyOf,
+  newKey,
+  openTill,
+  payCard,
+  payments,
+  payWallet,
+  result,
+  type PaymentTestPlatform,
+} from './till';
 
-let world: TillWorld;
+let platform: PaymentTestPlatform;
 let token: string;
 
 beforeEach(async () => {
-  world = await openTill();
-  await world.context.db
+  platform = await openTill();
+  await platform.context.db
     .insertInto('demands')
     .values({
       account_id: 'prairie',
@@ -23,45 +33,45 @@ beforeEach(async () => {
       is_withdrawn: 0,
     })
     .execute();
-  token = await demandLink(world);
+  token = await demandLink(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const change = (over: { is_withdrawn?: number; amount_cents?: number }) =>
-  world.context.db.updateTable('demands').set(over).where('id', '=', 'demand-1').execute();
-const info = () => world.call(getSmartPayInfo, { query: { token } });
+  platform.context.db.updateTable('demands').set(over).where('id', '=', 'demand-1').execute();
+const info = () => platform.call(getSmartPayInfo, { query: { token } });
 const gone = { isOk: false, name: 'demand.withdrawn', status: 410 };
 
 test('what is asked for no more is paid by no link, and the account of it is not charged', async () => {
   await change({ is_withdrawn: 1 });
   expect(await info()).toMatchObject(gone);
-  expect(await payCard(world, { token })).toMatchObject(gone);
-  expect(await payments(world.context)).toEqual([]);
+  expect(await payCard(platform, { token })).toMatchObject(gone);
+  expect(await payments(platform.context)).toEqual([]);
   await change({ is_withdrawn: 0 });
-  expect(await payCard(world, { token })).toMatchObject({ isOk: true });
+  expect(await payCard(platform, { token })).toMatchObject({ isOk: true });
 });
 
 test('a part that was paid stays a payment, and the rest is asked for no more', async () => {
-  const part = await payCard(world, { token, amountCents: 2000 });
+  const part = await payCard(platform, { token, amountCents: 2000 });
   await change({ is_withdrawn: 1 });
   expect(await info()).toMatchObject(gone);
-  expect(await payCard(world, { token, amountCents: 6435 })).toMatchObject(gone);
-  expect(await result(world, keyOf(part))).toMatchObject({ isOk: true, data: { isReceived: true, retryToken: '' } });
+  expect(await payCard(platform, { token, amountCents: 6435 })).toMatchObject(gone);
+  expect(await result(platform, keyOf(part))).toMatchObject({ isOk: true, data: { isReceived: true, retryToken: '' } });
 });
 
 test('the same form again tells of the payment that it made', async () => {
   const paymentKey = newKey();
-  const paid = await payCard(world, { token, paymentKey });
+  const paid = await payCard(platform, { token, paymentKey });
   await change({ is_withdrawn: 1 });
-  expect(await payCard(world, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(paid) });
+  expect(await payCard(platform, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(paid) });
   expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
 });
 
 test('a payment that is under way when its demand is withdrawn still ends', async () => {
-  const begun = await payWallet(world, { token });
+  const begun = await payWallet(platform, { token });
   await change({ is_withdrawn: 1 });
   expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'started' } } });
-  expect(await world.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
+  expect(await platform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
     isOk: true,
     data: { isReceived: false },
   });
@@ -71,23 +81,23 @@ test('a payment that is under way when its demand is withdrawn still ends', asyn
 test('an amount that was corrected is what every link asks for', async () => {
   await change({ amount_cents: 5000 });
   expect(await info()).toMatchObject({ isOk: true, data: { amountCents: 5000, dueCents: 5000 } });
-  expect(await payCard(world, { token, amountCents: 8435, dueCents: 8435 })).toMatchObject({
+  expect(await payCard(platform, { token, amountCents: 8435, dueCents: 8435 })).toMatchObject({
     isOk: false,
     name: 'payment.dueChanged',
     params: { dueCents: 5000 },
   });
-  expect(await payCard(world, { token, amountCents: 5000, dueCents: 5000 })).toMatchObject({ isOk: true });
+  expect(await payCard(platform, { token, amountCents: 5000, dueCents: 5000 })).toMatchObject({ isOk: true });
   expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
 });
 
 test('a demand stays its recipient’s: its links and payments are of one person', async () => {
-  await world.seed.recipient({ id: 'otto' });
+  await platform.seed.recipient({ id: 'otto' });
   const given = { id: 'demand-1', recipient: 'otto', amount: 4000 };
-  const [moved] = await createDataService(world.context).put('prairie', demands, [{ line: 1, given, errors: [] }], {
+  const [moved] = await createDataService(platform.context).put('prairie', demands, [{ line: 1, given, errors: [] }], {
     actor: 'Ruth',
   });
   expect(moved).toMatchObject({ outcome: 'kept' });
-  expect(await world.context.db.selectFrom('demands').select(['recipient_id', 'amount_cents']).execute()).toEqual([
+  expect(await platform.context.db.selectFrom('demands').select(['recipient_id', 'amount_cents']).execute()).toEqual([
     { recipient_id: 'maya', amount_cents: 4000 },
   ]);
 });
@@ -95,11 +105,13 @@ test('a demand stays its recipient’s: its links and payments are of one person
 describe('what has been paid of a demand', () => {
   const put = async (given: object) => {
     const line = { line: 1, given: { id: 'demand-1', ...given }, errors: [] };
-    const [outcome] = await createDataService(world.context).put('prairie', demands, [line], { actor: 'Ruth' });
+    const [outcome] = await createDataService(platform.context).put('prairie', demands, [line], { actor: 'Ruth' });
     return outcome;
   };
   const remove = async () => {
-    const [gone] = await createDataService(world.context).remove('prairie', demands, [['demand-1']], { actor: 'Ruth' });
+    const [gone] = await createDataService(platform.context).remove('prairie', demands, [['demand-1']], {
+      actor: 'Ruth',
+    });
     return gone?.outcome;
   };
   const refused = (field: string, mistake: string, value: string) => ({
@@ -108,7 +120,7 @@ describe('what has been paid of a demand', () => {
   });
 
   test('is the least that it can be lowered to, and keeps it', async () => {
-    await payCard(world, { token, amountCents: 2000 });
+    await payCard(platform, { token, amountCents: 2000 });
     expect(await put({ amount: 1999 })).toMatchObject(refused('amount', 'belowPaid', '20.00'));
     expect(await remove()).toBe('kept');
     expect(await put({ amount: 5000 })).toMatchObject({ outcome: 'changed' });
@@ -117,15 +129,15 @@ describe('what has been paid of a demand', () => {
   });
 
   test('cannot be withdrawn where it is all, unless it was given back', async () => {
-    await payCard(world, { token });
+    await payCard(platform, { token });
     expect(await put({ withdrawn: true })).toMatchObject(refused('withdrawn', 'paidInFull', '84.35'));
-    await world.context.db.updateTable('payments').set({ refunded_cents: 8435 }).execute();
+    await platform.context.db.updateTable('payments').set({ refunded_cents: 8435 }).execute();
     expect(await put({ withdrawn: true })).toMatchObject({ outcome: 'changed' });
     expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
   });
 
   test('is shown to who had paid all, though more was asked for before it was withdrawn', async () => {
-    await payCard(world, { token });
+    await payCard(platform, { token });
     await change({ amount_cents: 9000, is_withdrawn: 1 });
     expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
   });
@@ -136,8 +148,8 @@ describe('what has been paid of a demand', () => {
 });
 
 test('a payment that is brought in is for a demand of its payer', async () => {
-  await world.seed.recipient({ id: 'otto' });
-  const desk = deskOf(world);
+  await platform.seed.recipient({ id: 'otto' });
+  const desk = deskOf(platform);
   const file = (recipient: string) =>
     `reference,recipient,demand,status,method,amount,at\nP-1,${recipient},demand-1,received,card,84.35,2026-01-01T00:00:00Z\n`;
   expect(mistakesOf(await desk.import('payments', file('otto'), { isDry: true }))).toEqual(['2 demand noSuchRecord']);

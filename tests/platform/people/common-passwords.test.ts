@@ -3,17 +3,17 @@ import { signUp } from '~/areas/users/sign-up/calls';
 import { acceptInvitation, changePassword, resetPassword } from '~/areas/users/calls';
 import { findPasswordWeakness, isCommonPassword } from '~/platform/common-passwords';
 import { inviteOwner } from '~/areas/users/first-owner.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 /** Strong by the rule of the helper, and among the first guesses of anybody. */
 const COMMON = 'Password1234!';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
+  platform = await createTestPlatform();
+  await platform.seed.account();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 test.each(['password', 'PassWord', COMMON, 'Football2026#', 'qwertyuiop!!11'])(
   '%s is a common password',
@@ -27,13 +27,13 @@ test.each(['Correct-Horse7!', 'Passwort-der-Anlage-7', 'Fjord3.Lantern9', '', '1
 
 test('a common password is refused in the profile, by an invitation and by a link to reset it', async () => {
   const refused = { isOk: false, name: 'password.common', status: 422 };
-  const bearer = await world.seed.session(await world.seed.user());
+  const bearer = await platform.seed.session(await platform.seed.user());
   const change = { currentPassword: 'Whatever-it-is-7', newPassword: COMMON };
-  expect(await world.call(changePassword, { body: change }, { bearer })).toMatchObject(refused);
-  const invitation = await inviteOwner(world.context, { accountId: 'prairie', email: 'new@prairie.example' });
+  expect(await platform.call(changePassword, { body: change }, { bearer })).toMatchObject(refused);
+  const invitation = await inviteOwner(platform.context, { accountId: 'prairie', email: 'new@prairie.example' });
   const accept = { invitation: invitation ?? '', firstName: 'Nora', lastName: 'Berg', password: COMMON };
-  expect(await world.call(acceptInvitation, { body: accept })).toMatchObject(refused);
-  expect(await world.call(resetPassword, { body: { reset: 'x', password: COMMON } })).toMatchObject(refused);
+  expect(await platform.call(acceptInvitation, { body: accept })).toMatchObject(refused);
+  expect(await platform.call(resetPassword, { body: { reset: 'x', password: COMMON } })).toMatchObject(refused);
 });
 
 test.each([
@@ -55,17 +55,17 @@ test('a password that is made from the own address is refused wherever one is ch
   const refused = { isOk: false, name: 'password.personal', status: 422 };
   const password = 'Nora.Lindqvist7!';
   const email = 'nora.lindqvist@prairie.example';
-  const invitation = (await inviteOwner(world.context, { accountId: 'prairie', email })) ?? '';
+  const invitation = (await inviteOwner(platform.context, { accountId: 'prairie', email })) ?? '';
   const accept = { invitation, firstName: 'Nora', lastName: 'Lindqvist', password };
-  expect(await world.call(acceptInvitation, { body: accept })).toMatchObject(refused);
-  const bearer = await world.seed.session(await world.seed.user({ email }));
+  expect(await platform.call(acceptInvitation, { body: accept })).toMatchObject(refused);
+  const bearer = await platform.seed.session(await platform.seed.user({ email }));
   const change = { currentPassword: 'Whatever-it-is-7', newPassword: password };
-  expect(await world.call(changePassword, { body: change }, { bearer })).toMatchObject(refused);
+  expect(await platform.call(changePassword, { body: change }, { bearer })).toMatchObject(refused);
 });
 
 test('sign-up says which weakness it is', async () => {
   const ask = (password: string) =>
-    world.call(signUp, { body: { email: 'nora@prairie.example', password, host: '', invitation: '' } });
+    platform.call(signUp, { body: { email: 'nora@prairie.example', password, host: '', invitation: '' } });
   expect(await ask('weak')).toMatchObject({ name: 'password.weak' });
   expect(await ask(COMMON)).toMatchObject({ name: 'password.common' });
   expect(await ask('Nora12345!')).toMatchObject({ name: 'password.personal' });

@@ -9,13 +9,13 @@ import type { UserRow } from '~/platform/db/schema';
 import { createFactorStore } from '~/areas/users/factor-store.server';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../../support/mock-server';
 import { createOidcDouble, OIDC_CLIENT, type OidcDouble } from '../../support/oidc-double';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 /** What msw lets through to it is refused. */
 const ISSUER = `http://127.0.0.1:${CLOSED_PORT}`;
 
 const server = mockServer();
-let world: World;
+let platform: TestPlatform;
 let double: OidcDouble;
 let ruth: UserRow;
 
@@ -30,9 +30,9 @@ const oidcOf = (over: Partial<OidcConfig> = {}): OidcConfig => ({
 });
 
 async function open(over: Partial<OidcConfig> = {}, config: Partial<Config> = {}) {
-  world = await createWorld({ config: { oidc: oidcOf(over), ...config } });
-  await world.seed.account();
-  ruth = await world.seed.user();
+  platform = await createTestPlatform({ config: { oidc: oidcOf(over), ...config } });
+  await platform.seed.account();
+  ruth = await platform.seed.user();
 }
 
 beforeEach(async () => {
@@ -40,14 +40,14 @@ beforeEach(async () => {
   server.use(...double.handlers);
   await open();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 async function start() {
-  const started = await world.call(startProviderSignIn, { body: { isAgain: false } });
+  const started = await platform.call(startProviderSignIn, { body: { isAgain: false } });
   if (!started.isOk) throw new Error(started.details);
   return started.data;
 }
-const finish = (attempt: string, answer: string) => world.call(finishProviderSignIn, { body: { attempt, answer } });
+const finish = (attempt: string, answer: string) => platform.call(finishProviderSignIn, { body: { attempt, answer } });
 
 /** What a browser does with the address that it is sent to: the query that it comes back with. */
 const visit = (address: string): string => new URL(double.answerTo(address)).search.slice(1);
@@ -57,32 +57,34 @@ async function signIn() {
   const { address, attempt } = await start();
   return finish(attempt, visit(address));
 }
-const bindings = () => world.context.db.selectFrom('user_identities').selectAll().execute();
+const bindings = () => platform.context.db.selectFrom('user_identities').selectAll().execute();
 
 test('a person is signed in by a verified address, and by what the provider calls him from then on', async () => {
-  expect(await world.call(getSignInWays, {})).toMatchObject({ data: { provider: { name: 'Prairie ID' } } });
+  expect(await platform.call(getSignInWays, {})).toMatchObject({ data: { provider: { name: 'Prairie ID' } } });
   const first = await signIn();
   const bearer = first.isOk && 'token' in first.data ? first.data.token : '';
-  expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ data: { userId: 'ruth', role: 'Admin' } });
+  expect(await platform.call(inspectSession, {}, { bearer })).toMatchObject({
+    data: { userId: 'ruth', role: 'Admin' },
+  });
   expect(await bindings()).toMatchObject([{ issuer: ISSUER, subject: 'sub-1', user_id: 'ruth' }]);
   expect(double.faults).toEqual([]);
   // She is told that another door is open.
-  expect(world.messages).toMatchObject([{ to: ruth.email, channel: 'email' }]);
-  expect(world.messages[0]?.text).toContain('Prairie ID');
+  expect(platform.messages).toMatchObject([{ to: ruth.email, channel: 'email' }]);
+  expect(platform.messages[0]?.text).toContain('Prairie ID');
   expect(await signIn()).toMatchObject({ isOk: true });
-  expect(world.messages).toHaveLength(1);
+  expect(platform.messages).toHaveLength(1);
 });
 
 test('an office of many people signs in from one address, and none of them uses up the tries of passwords', async () => {
   for (let person = 0; person < 30; person += 1) expect(await signIn()).toMatchObject({ isOk: true });
-  const { db } = world.context;
+  const { db } = platform.context;
   const counted = await db.selectFrom('rate_limits').select(['key', 'points']).execute();
   expect(counted.filter(({ key }) => /^(providerSignIn|signIn):/.test(key))).toEqual([
     { key: expect.stringMatching(/^providerSignIn:/), points: 60 },
   ]);
   await db.updateTable('rate_limits').set({ points: 600 }).execute();
-  world.clock.advance(60_000);
-  expect(await world.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
+  platform.clock.advance(60_000);
+  expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
     name: 'request.tooMany',
     status: 429,
     params: { seconds: 540 },
@@ -95,7 +97,7 @@ describe('who is known by name', () => {
   });
 
   test('is the same person with another address, or one that nobody vouches for; an address that is another person’s opens nothing of his', async () => {
-    await world.seed.user({ id: 'olga', email: 'olga@prairie.example', role: 'Owner' });
+    await platform.seed.user({ id: 'olga', email: 'olga@prairie.example', role: 'Owner' });
     for (const more of [
       { email: 'olga@prairie.example' },
       { email: 'x@y.example', email_verified: false },
@@ -104,7 +106,7 @@ describe('who is known by name', () => {
       double.state.person = { ...double.state.person, ...more };
       const result = await signIn();
       const bearer = result.isOk && 'token' in result.data ? result.data.token : '';
-      expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ data: { userId: 'ruth' } });
+      expect(await platform.call(inspectSession, {}, { bearer })).toMatchObject({ data: { userId: 'ruth' } });
     }
   });
 
@@ -115,10 +117,10 @@ describe('who is known by name', () => {
   });
 
   test('is nobody once he was removed, and who has his address then is somebody new', async () => {
-    const bearer = await world.seed.session(
-      await world.seed.user({ id: 'olga', email: 'olga@prairie.example', role: 'Owner' }),
+    const bearer = await platform.seed.session(
+      await platform.seed.user({ id: 'olga', email: 'olga@prairie.example', role: 'Owner' }),
     );
-    expect(await world.call(removeUser, { body: { userId: 'ruth' } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await platform.call(removeUser, { body: { userId: 'ruth' } }, { bearer })).toMatchObject({ isOk: true });
     expect(await bindings()).toEqual([]);
     expect(await signIn()).toMatchObject({ name: 'provider.unknown', status: 403 });
   });
@@ -152,10 +154,10 @@ describe('an answer is good', () => {
     const { address, attempt } = await start();
     const answer = visit(address);
     await start();
-    world.clock.advance(PROVIDER_ATTEMPT_MINUTES * 60_000);
+    platform.clock.advance(PROVIDER_ATTEMPT_MINUTES * 60_000);
     expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.state' });
-    await cleanUp(world.context);
-    expect(await world.context.db.selectFrom('provider_attempts').selectAll().execute()).toEqual([]);
+    await cleanUp(platform.context);
+    expect(await platform.context.db.selectFrom('provider_attempts').selectAll().execute()).toEqual([]);
   });
 
   test('with the code that was given for it alone', async () => {
@@ -207,7 +209,7 @@ describe('a token is refused', () => {
     spoil();
     expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.answer', status: 502 });
     expect(await bindings()).toEqual([]);
-    expect(await world.context.db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
+    expect(await platform.context.db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -226,7 +228,7 @@ describe('nobody is let in', () => {
   });
 
   test('of a domain that is not named', async () => {
-    await world.close();
+    await platform.close();
     await open({ domains: ['elsewhere.example'] });
     expect(await signIn()).toMatchObject({ name: 'provider.domain', status: 403 });
     double.state.person = { ...double.state.person, email: 'ruth@elsewhere.example.prairie.example' };
@@ -234,7 +236,7 @@ describe('nobody is let in', () => {
   });
 
   test('whose account is suspended', async () => {
-    await world.seed.changeAccount({ suspended_at: world.clock.now() } as never);
+    await platform.seed.changeAccount({ suspended_at: platform.clock.now() } as never);
     expect(await signIn()).toMatchObject({ name: 'account.suspended' });
   });
 
@@ -256,7 +258,7 @@ describe('nobody is let in', () => {
     ['otherIssuer', 'provider.answer', 502],
   ])('by a provider that is in trouble: %s; and it is asked again', async (trouble, name, status) => {
     double.state.trouble = trouble;
-    expect(await world.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({ name, status });
+    expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({ name, status });
     double.state.trouble = undefined;
     expect(await signIn()).toMatchObject({ isOk: true });
   });
@@ -274,10 +276,10 @@ describe('nobody is let in', () => {
   });
 
   test('where there is none', async () => {
-    await world.close();
-    world = await createWorld();
-    expect(await world.call(getSignInWays, {})).toMatchObject({ data: { provider: null } });
-    expect(await world.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
+    await platform.close();
+    platform = await createTestPlatform();
+    expect(await platform.call(getSignInWays, {})).toMatchObject({ data: { provider: null } });
+    expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
       name: 'provider.off',
       status: 404,
     });
@@ -287,7 +289,7 @@ describe('nobody is let in', () => {
 
 test('an answer without end is not read to its end', async () => {
   double.state.trouble = 'endless';
-  expect(await world.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
+  expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
     name: 'provider.answer',
   });
   expect(double.state.endlessBytes).toBeLessThan(32 * 1024 * 1024);
@@ -309,8 +311,8 @@ test('a provider whose clock is a little ahead, or which has new keys, lets peop
 });
 
 test('a second factor of ours is asked for after the provider too', async () => {
-  const at = world.clock.now();
-  await createFactorStore(world.context.db).insert({
+  const at = platform.clock.now();
+  await createFactorStore(platform.context.db).insert({
     id: 'app',
     user_id: 'ruth',
     kind: 'app',
@@ -325,7 +327,7 @@ test('a second factor of ours is asked for after the provider too', async () => 
   });
   const result = await signIn();
   expect(result).toMatchObject({ isOk: true, data: { secondStep: expect.any(String) } });
-  expect(await world.context.db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
+  expect(await platform.context.db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
 });
 
 test('an address is found where the provider tells it apart, and as a word', async () => {
@@ -339,7 +341,7 @@ describe('who is new', () => {
   const NEW = { sub: 'sub-9', email: 'ada@prairie.example', email_verified: true, name: 'Ada Moss' };
 
   test('becomes a member of the account that is named for it, once, from its domain alone', async () => {
-    await world.close();
+    await platform.close();
     await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
     double.state.person = NEW;
     const ways = await Promise.all([start(), start(), start()]);
@@ -348,11 +350,13 @@ describe('who is new', () => {
     expect(results.every(({ isOk }) => isOk)).toBe(true);
     const [result] = results;
     const bearer = result?.isOk && 'token' in result.data ? result.data.token : '';
-    expect(await world.call(getProfile, {}, { bearer })).toMatchObject({ data: { email: NEW.email, role: 'Member' } });
-    const made = await world.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
+    expect(await platform.call(getProfile, {}, { bearer })).toMatchObject({
+      data: { email: NEW.email, role: 'Member' },
+    });
+    const made = await platform.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
     expect(made).toMatchObject([{ name: 'Ada Moss', account_id: 'prairie' }]);
     // He has no password that he could change.
-    const [welcome, ...others] = world.messages;
+    const [welcome, ...others] = platform.messages;
     expect([welcome?.to, welcome?.subject, others]).toEqual([NEW.email, expect.stringContaining('now a member'), []]);
     expect(welcome?.text).toContain('There is no password');
     expect(welcome?.text).not.toContain('change your password');
@@ -361,20 +365,22 @@ describe('who is new', () => {
   });
 
   test('has a name on one line, without marks that turn it around', async () => {
-    await world.close();
+    await platform.close();
     await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
     double.state.person = { ...NEW, name: ' Ada\r\nBcc: all@prairie.example \u202eMoss\u0000' };
     expect(await signIn()).toMatchObject({ isOk: true });
-    const made = await world.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
+    const made = await platform.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
     expect(made).toMatchObject([{ name: 'AdaBcc: all@prairie.example Moss' }]);
   });
 
   test('does not come into an account that is closed to everybody', async () => {
-    await world.close();
+    await platform.close();
     await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
-    await world.seed.changeAccount({ suspended_at: world.clock.now() } as never);
+    await platform.seed.changeAccount({ suspended_at: platform.clock.now() } as never);
     double.state.person = NEW;
     expect(await signIn()).toMatchObject({ name: 'account.suspended' });
-    expect(await world.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute()).toEqual([]);
+    expect(await platform.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute()).toEqual(
+      [],
+    );
   });
 });

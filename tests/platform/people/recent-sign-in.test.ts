@@ -7,37 +7,37 @@ import { endOtherSessions, startApp } from '~/areas/users/second-factor/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'Correct-Horse-77';
 const REFUSED = { isOk: false, name: 'session.notRecent', status: 403 };
 
 cheapPasswords();
 
-let world: World;
+let platform: TestPlatform;
 let olga: UserRow;
 let bearer: string;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  olga = await world.seed.user({ role: 'Owner' });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  olga = await platform.seed.user({ role: 'Owner' });
   const password_hash = await hashPassword(PASSWORD);
-  await world.context.db
+  await platform.context.db
     .insertInto('user_credentials')
     .values({ user_id: olga.id, password_hash, sign_up_id: 'seed', verified_at: 1 })
     .execute();
-  const entered = await world.call(signIn, { body: { email: olga.email, password: PASSWORD } });
+  const entered = await platform.call(signIn, { body: { email: olga.email, password: PASSWORD } });
   bearer = entered.isOk && 'token' in entered.data ? entered.data.token : '';
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const wait = (seconds: number) => world.clock.advance(seconds * 1000);
-const start = (token = bearer) => world.call(startApp, {}, { bearer: token });
-const confirm = (proof: string, token = bearer) => world.call(confirmSignIn, { body: { proof } }, { bearer: token });
+const wait = (seconds: number) => platform.clock.advance(seconds * 1000);
+const start = (token = bearer) => platform.call(startApp, {}, { bearer: token });
+const confirm = (proof: string, token = bearer) => platform.call(confirmSignIn, { body: { proof } }, { bearer: token });
 
 async function counts() {
-  const { second_factors, invitations } = await world.rowCounts();
+  const { second_factors, invitations } = await platform.rowCounts();
   return { second_factors, invitations };
 }
 
@@ -71,11 +71,11 @@ test('within ten minutes of signing in nothing is asked, after them the proof is
   wait(1);
   const before = await counts();
   expect(await start()).toMatchObject(REFUSED);
-  expect(await world.call(inviteUser, { body: { email: 'x@y.example', role: 'Owner' } }, { bearer })).toMatchObject(
+  expect(await platform.call(inviteUser, { body: { email: 'x@y.example', role: 'Owner' } }, { bearer })).toMatchObject(
     REFUSED,
   );
   expect(await counts()).toEqual(before);
-  expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true });
+  expect(await platform.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true });
 });
 
 describe('a session that is not recent', () => {
@@ -98,9 +98,9 @@ describe('a session that is not recent', () => {
   });
 
   test('is not made recent by renewing it, nor by ending all others', async () => {
-    const renewed = await world.call(refreshToken, {}, { bearer });
+    const renewed = await platform.call(refreshToken, {}, { bearer });
     expect(await start(renewed.isOk ? renewed.data.token : '')).toMatchObject(REFUSED);
-    const alone = await world.call(endOtherSessions, {}, { bearer });
+    const alone = await platform.call(endOtherSessions, {}, { bearer });
     expect(await start(alone.isOk ? alone.data.token : '')).toMatchObject(REFUSED);
   });
 
@@ -116,10 +116,10 @@ describe('a session that is not recent', () => {
 });
 
 test('a provider makes it recent by when it has asked the person, and not where it does not say', async () => {
-  const now = Math.floor(world.clock.now() / 1000);
+  const now = Math.floor(platform.clock.now() / 1000);
   const { id: userId, account_id: accountId, email, name, role } = olga;
   const withTime = (times: { authTime?: number; signedInAt?: number; iat?: number }) =>
-    world.context.tokens.mintSession({ userId, accountId, email, name, role, ...times }, 600);
+    platform.context.tokens.mintSession({ userId, accountId, email, name, role, ...times }, 600);
   for (const [times, isRecent] of [
     [{ signedInAt: now, authTime: now - 60 }, true],
     [{ signedInAt: now, authTime: now - 3600 }, false],
@@ -134,5 +134,5 @@ test('a provider makes it recent by when it has asked the person, and not where 
 test('an API key is not made', async () => {
   wait(RECENT_SIGN_IN_SECONDS + 1);
   const body = { name: 'Importer', kind: 'test', scopes: [], formKey: 'k' } as never;
-  expect(await world.call(createApiKey, { body }, { bearer })).toMatchObject(REFUSED);
+  expect(await platform.call(createApiKey, { body }, { bearer })).toMatchObject(REFUSED);
 });

@@ -35,27 +35,27 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createPasskey } from '../../support/passkey';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'Correct-Horse-77';
 
 cheapPasswords();
 
-let world: World;
+let platform: TestPlatform;
 let olga: UserRow;
 let bearer: string;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  olga = await world.seed.user({ role: 'Owner' });
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  olga = await platform.seed.user({ role: 'Owner' });
   await givePassword(olga.id);
   bearer = (await enter()).token;
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const givePassword = async (id: string) =>
-  world.context.db
+  platform.context.db
     .insertInto('user_credentials')
     .values({ user_id: id, password_hash: await hashPassword(PASSWORD), sign_up_id: `seed:${id}`, verified_at: 1 })
     .execute();
@@ -65,12 +65,12 @@ const address = () => `198.51.100.${(addresses += 1) % 250}`;
 
 /** What a right call gives. */
 async function does<C extends Call>(call: C, input: CallInput<C>, who: { bearer?: string } = { bearer }) {
-  const result = await world.call(call, input, { address: address(), ...who });
+  const result = await platform.call(call, input, { address: address(), ...who });
   if (!result.isOk) throw new Error(result.details);
   return result.data;
 }
 const asOlga = <C extends Call>(call: C, input: CallInput<C>) =>
-  world.call(call, input, { address: address(), bearer });
+  platform.call(call, input, { address: address(), bearer });
 
 async function enter(email = olga.email) {
   const data = await does(signIn, { body: { email, password: PASSWORD } }, {});
@@ -82,14 +82,14 @@ async function withApp() {
   await does(startApp, {});
   const { key } = await does(getAppKey, {});
   const totp = new TOTP({ secret: Secret.fromBase32(key) });
-  const code = () => totp.generate({ timestamp: world.clock.now() });
+  const code = () => totp.generate({ timestamp: platform.clock.now() });
   const { recoveryCodes } = await does(confirmApp, { body: { code: code() } });
-  world.clock.advance(30_000);
+  platform.clock.advance(30_000);
   return { code, recoveryCodes };
 }
 
 const finish = (step: string, code: string) =>
-  world.call(finishSignIn, { body: { step, code } }, { address: address() });
+  platform.call(finishSignIn, { body: { step, code } }, { address: address() });
 
 test('an authenticator app counts once a code of it was given, and its key is stored sealed', async () => {
   expect(await asOlga(getAppKey, {})).toMatchObject({ name: 'secondFactor.notFound' });
@@ -97,11 +97,11 @@ test('an authenticator app counts once a code of it was given, and its key is st
   const { key, address: uri, qr } = await does(getAppKey, {});
   expect(uri).toContain(`otpauth://totp/Latchkey:${encodeURIComponent(olga.email)}`);
   expect(qr).toMatch(/^data:image\/png;base64,/);
-  const [row] = await world.context.db.selectFrom('second_factors').selectAll().execute();
+  const [row] = await platform.context.db.selectFrom('second_factors').selectAll().execute();
   expect(JSON.stringify(row)).not.toContain(key);
   expect((await enter()).token).not.toBe('');
   expect(await asOlga(confirmApp, { body: { code: 'nonsense' } })).toMatchObject({ name: 'secondFactor.wrongCode' });
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: world.clock.now() });
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: platform.clock.now() });
   const { recoveryCodes } = await does(confirmApp, { body: { code: `${code.slice(0, 3)} ${code.slice(3)}` } });
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await asOlga(getAppKey, {})).toMatchObject({ name: 'secondFactor.notFound' });
@@ -110,7 +110,7 @@ test('an authenticator app counts once a code of it was given, and its key is st
     recoveryCodesLeft: 10,
     events: [{ kind: 'appAdded' }],
   });
-  expect(world.messages.at(-1)).toMatchObject({ to: olga.email, channel: 'email' });
+  expect(platform.messages.at(-1)).toMatchObject({ to: olga.email, channel: 'email' });
 });
 
 test('after the password comes a step that has no rights, and a code that opens the session once', async () => {
@@ -118,7 +118,7 @@ test('after the password comes a step that has no rights, and a code that opens 
   const { token, secondStep } = await enter();
   expect(token).toBe('');
   for (const call of [inspectSession, getSecurity, refreshToken, getProfile])
-    expect(await world.call(call, {}, { bearer: secondStep })).toMatchObject({ name: 'session.required' });
+    expect(await platform.call(call, {}, { bearer: secondStep })).toMatchObject({ name: 'session.required' });
   expect(await does(inspectSecondStep, { query: { step: secondStep } }, {})).toEqual({
     hasApp: true,
     hasPasskey: false,
@@ -127,7 +127,7 @@ test('after the password comes a step that has no rights, and a code that opens 
   const now = code();
   const opened = await finish(secondStep, now);
   if (!opened.isOk) throw new Error(opened.details);
-  expect(await world.call(inspectSession, {}, { bearer: opened.data.token })).toMatchObject({
+  expect(await platform.call(inspectSession, {}, { bearer: opened.data.token })).toMatchObject({
     data: { userId: olga.id },
   });
   expect(await finish(secondStep, now)).toMatchObject({ name: 'secondFactor.wrongCode' });
@@ -138,10 +138,10 @@ test('a code of the step before or after is taken, an older one is not, and of t
   const { code } = await withApp();
   const { secondStep } = await enter();
   const old = code();
-  world.clock.advance(60_000);
+  platform.clock.advance(60_000);
   expect(await finish(secondStep, old)).toMatchObject({ name: 'secondFactor.wrongCode' });
   const before = code();
-  world.clock.advance(30_000);
+  platform.clock.advance(30_000);
   const results = await Promise.all([finish(secondStep, before), finish(secondStep, before)]);
   expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
 });
@@ -151,7 +151,7 @@ test('five wrong codes lock the person for 15 minutes, wherever they come from',
   const { secondStep } = await enter();
   for (let tries = 0; tries < 5; tries += 1) await finish(secondStep, '000000');
   expect(await finish(secondStep, code())).toMatchObject({ name: 'secondFactor.locked', status: 429 });
-  world.clock.advance(15 * 60_000);
+  platform.clock.advance(15 * 60_000);
   expect(await finish((await enter()).secondStep, code())).toMatchObject({ isOk: true });
 });
 
@@ -160,7 +160,7 @@ test('a step ends after ten minutes, and with all sessions of the person', async
   const [early, late] = [await enter(), await enter()];
   await does(signOutEverywhere, {});
   expect(await finish(early.secondStep, code())).toMatchObject({ name: 'secondFactor.ended', status: 410 });
-  world.clock.advance(10 * 60_000);
+  platform.clock.advance(10 * 60_000);
   expect(await finish(late.secondStep, code())).toMatchObject({ name: 'secondFactor.ended' });
   expect(await finish('nonsense', code())).toMatchObject({ name: 'secondFactor.ended' });
 });
@@ -168,14 +168,14 @@ test('a step ends after ten minutes, and with all sessions of the person', async
 test('each recovery code opens one session, is stored hashed, and its use is told by email', async () => {
   const { recoveryCodes } = await withApp();
   const [first = '', second = ''] = recoveryCodes;
-  expect(JSON.stringify(await world.context.db.selectFrom('recovery_codes').selectAll().execute())).not.toContain(
+  expect(JSON.stringify(await platform.context.db.selectFrom('recovery_codes').selectAll().execute())).not.toContain(
     first,
   );
   const { secondStep } = await enter();
-  const sent = world.messages.length;
+  const sent = platform.messages.length;
   const results = await Promise.all([1, 2].map(() => finish(secondStep, first.toLowerCase().replaceAll('-', ' '))));
   expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
-  expect(world.messages.slice(sent)).toMatchObject([{ to: olga.email }]);
+  expect(platform.messages.slice(sent)).toMatchObject([{ to: olga.email }]);
   bearer = results.map((result) => (result.isOk ? result.data.token : '')).join('');
   expect(await does(getSecurity, {})).toMatchObject({ recoveryCodesLeft: 9 });
   const { recoveryCodes: fresh } = await does(makeRecoveryCodes, { body: { proof: PASSWORD } });
@@ -184,7 +184,7 @@ test('each recovery code opens one session, is stored hashed, and its use is tol
 });
 
 test('a passkey is registered and signs in; its challenge is for one answer, one person and one origin', async () => {
-  const origin = new URL(world.context.config.publicUrl).origin;
+  const origin = new URL(platform.context.config.publicUrl).origin;
   const passkey = createPasskey(origin);
   const { options } = await does(startPasskey, {});
   const elsewhere = createPasskey(origin).create(options, 'https://evil.example');
@@ -203,32 +203,32 @@ test('a passkey is registered and signs in; its challenge is for one answer, one
   const { secondStep: step } = await enter();
   const ask = async () => (await does(startPasskeyStep, { body: { step } }, {})).options;
   const answer = (signed: Record<string, unknown>) =>
-    world.call(finishSignInWithPasskey, { body: { step, response: signed } }, { address: address() });
+    platform.call(finishSignInWithPasskey, { body: { step, response: signed } }, { address: address() });
   const signed = passkey.get(await ask());
   expect(await answer(signed)).toMatchObject({ isOk: true });
   expect(await answer(signed)).toMatchObject({ name: 'secondFactor.passkeyFailed' });
   expect(await answer(passkey.get(await ask(), 1))).toMatchObject({ name: 'secondFactor.passkeyFailed' });
   expect(await answer(createPasskey(origin).get(await ask()))).toMatchObject({ name: 'secondFactor.passkeyFailed' });
   const late = passkey.get(await ask(), 9);
-  world.clock.advance(6 * 60_000);
+  platform.clock.advance(6 * 60_000);
   expect(await answer(late)).toMatchObject({ name: 'secondFactor.passkeyFailed' });
   expect(await answer(passkey.get(await ask(), 10))).toMatchObject({ isOk: true });
 });
 
 describe('a passkey', () => {
-  const origin = () => new URL(world.context.config.publicUrl).origin;
+  const origin = () => new URL(platform.context.config.publicUrl).origin;
   const failed = { name: 'secondFactor.passkeyFailed', status: expect.any(Number) };
   const stepOf = async (email?: string) => (await enter(email)).secondStep;
   const optionsOf = async (step: string) => (await does(startPasskeyStep, { body: { step } }, {})).options;
   const answer = (step: string, response: Record<string, unknown>) =>
-    world.call(finishSignInWithPasskey, { body: { step, response } }, { address: address() });
+    platform.call(finishSignInWithPasskey, { body: { step, response } }, { address: address() });
   const add = async (passkey: ReturnType<typeof createPasskey>, who = bearer) => {
     const { options } = await does(startPasskey, {}, { bearer: who });
     const body = { name: 'Phone', response: passkey.create(options) };
-    return world.call(addPasskey, { body }, { address: address(), bearer: who });
+    return platform.call(addPasskey, { body }, { address: address(), bearer: who });
   };
   const colleague = async () => {
-    const user = await world.seed.user({ id: 'maya', email: 'maya@prairie.example', role: 'Admin' });
+    const user = await platform.seed.user({ id: 'maya', email: 'maya@prairie.example', role: 'Admin' });
     await givePassword(user.id);
     return { email: user.email, bearer: (await enter(user.email)).token };
   };
@@ -326,8 +326,8 @@ test('a factor is removed with the password or a code, and the codes go with the
 test('a new password by a link of a message leads to the second step as well', async () => {
   const { code } = await withApp();
   await does(requestPasswordReset, { body: { email: olga.email } }, {});
-  await expect.poll(() => world.messages.at(-1)?.text).toContain('/smart/reset-password/');
-  const [, reset = ''] = /reset-password\/([\w.-]+)/.exec(world.messages.at(-1)?.text ?? '') ?? [];
+  await expect.poll(() => platform.messages.at(-1)?.text).toContain('/smart/reset-password/');
+  const [, reset = ''] = /reset-password\/([\w.-]+)/.exec(platform.messages.at(-1)?.text ?? '') ?? [];
   const data = await does(resetPassword, { body: { reset, password: 'Battery-Staple-88' } }, {});
   if (!('secondStep' in data)) throw new Error('It opened a session');
   expect(await finish(data.secondStep, code())).toMatchObject({ isOk: true });
@@ -341,11 +341,13 @@ test('an owner without a factor can do nothing but set one up where the account 
   await does(requireSecondFactor, { body: { isRequired: true } });
   expect(await asOlga(listUsers, {})).toMatchObject({ isOk: true });
   const [otto, mina] = [
-    await world.seed.user({ id: 'otto', email: 'otto@prairie.example', role: 'Owner' }),
-    await world.seed.user({ id: 'mina', email: 'mina@prairie.example', role: 'Member' }),
+    await platform.seed.user({ id: 'otto', email: 'otto@prairie.example', role: 'Owner' }),
+    await platform.seed.user({ id: 'mina', email: 'mina@prairie.example', role: 'Member' }),
   ];
-  expect(await world.call(getProfile, {}, { bearer: await world.seed.session(mina) })).toMatchObject({ isOk: true });
-  bearer = await world.seed.session(otto);
+  expect(await platform.call(getProfile, {}, { bearer: await platform.seed.session(mina) })).toMatchObject({
+    isOk: true,
+  });
+  bearer = await platform.seed.session(otto);
   expect(await asOlga(listUsers, {})).toMatchObject({ name: 'secondFactor.required', status: 403 });
   expect(await asOlga(requireSecondFactor, { body: { isRequired: false } })).toMatchObject({
     name: 'secondFactor.required',
@@ -359,15 +361,15 @@ test('an owner without a factor can do nothing but set one up where the account 
 
 test('an owner resets what a colleague has lost, who is told; nobody resets his own', async () => {
   const { secondStep: _none, ...session } = await enter();
-  const otto = await world.seed.user({ id: 'otto', email: 'otto@prairie.example', role: 'Owner' });
+  const otto = await platform.seed.user({ id: 'otto', email: 'otto@prairie.example', role: 'Owner' });
   await withApp();
-  bearer = await world.seed.session(otto);
+  bearer = await platform.seed.session(otto);
   expect((await does(listUsers, {})).users).toMatchObject([{ hasSecondFactor: false }, { hasSecondFactor: true }]);
   expect(await asOlga(resetSecondFactors, { body: { userId: 'otto' } })).toMatchObject({
     name: 'secondFactor.ownReset',
   });
   await does(resetSecondFactors, { body: { userId: olga.id } });
-  expect(world.messages.at(-1)).toMatchObject({ to: olga.email });
+  expect(platform.messages.at(-1)).toMatchObject({ to: olga.email });
   bearer = session.token;
   expect(await does(getSecurity, {})).toMatchObject({
     factors: [],
@@ -381,26 +383,26 @@ test('sessions are listed with where they came from, and ended one by one or all
   expect(sessions).toHaveLength(4);
   expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
   expect(sessions.every(({ address: from }) => from.startsWith('198.51.100.'))).toBe(true);
-  const { sid = '' } = await world.context.tokens.requireSession(others[0]?.token ?? '');
+  const { sid = '' } = await platform.context.tokens.requireSession(others[0]?.token ?? '');
   await does(endOwnSession, { body: { id: sid } });
-  expect(await world.call(inspectSession, {}, { bearer: others[0]?.token })).toMatchObject({
+  expect(await platform.call(inspectSession, {}, { bearer: others[0]?.token })).toMatchObject({
     name: 'session.required',
   });
   expect((await does(getSecurity, {})).sessions).toHaveLength(3);
   const before = bearer;
   bearer = (await does(endOtherSessions, {})).token;
   for (const token of [before, ...others.map(({ token }) => token)])
-    expect(await world.call(inspectSession, {}, { bearer: token })).toMatchObject({ name: 'session.required' });
+    expect(await platform.call(inspectSession, {}, { bearer: token })).toMatchObject({ name: 'session.required' });
   expect((await does(getSecurity, {})).sessions).toMatchObject([{ isThis: true }]);
 });
 
 test("another person's session can't be ended", async () => {
-  const mina = await world.seed.user({ id: 'mina', email: 'mina@prairie.example', role: 'Member' });
+  const mina = await platform.seed.user({ id: 'mina', email: 'mina@prairie.example', role: 'Member' });
   await givePassword(mina.id);
   const { token } = await enter(mina.email);
-  const { sid = '' } = await world.context.tokens.requireSession(token);
+  const { sid = '' } = await platform.context.tokens.requireSession(token);
   await does(endOwnSession, { body: { id: sid } });
-  expect(await world.call(inspectSession, {}, { bearer: token })).toMatchObject({ isOk: true });
+  expect(await platform.call(inspectSession, {}, { bearer: token })).toMatchObject({ isOk: true });
 });
 
 test('the use of a session is noted now and then, and what has run out is taken away', async () => {
@@ -408,14 +410,14 @@ test('the use of a session is noted now and then, and what has run out is taken 
   const first = await used();
   await does(startApp, {});
   await does(startPasskey, {});
-  world.clock.advance(60_000);
+  platform.clock.advance(60_000);
   expect(await used()).toBe(first);
-  world.clock.advance(10 * 60_000);
+  platform.clock.advance(10 * 60_000);
   await used();
-  expect(await used()).toBe(world.clock.now());
-  world.clock.advance(48 * 3600_000);
-  await cleanUp(world.context);
-  const counts = await world.rowCounts();
+  expect(await used()).toBe(platform.clock.now());
+  platform.clock.advance(48 * 3600_000);
+  await cleanUp(platform.context);
+  const counts = await platform.rowCounts();
   for (const table of ['user_sessions', 'second_factors', 'passkey_challenges'])
     expect(counts[table]).toMatchObject({ rows: 0 });
 });

@@ -4,32 +4,32 @@ import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } fr
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'Correct-Horse-77';
 const NEXT = 'Battery-Staple-88';
 
 cheapPasswords();
 
-let world: World;
+let platform: TestPlatform;
 let ruth: UserRow;
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  ruth = await world.seed.user();
-  await world.context.db
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  ruth = await platform.seed.user();
+  await platform.context.db
     .insertInto('user_credentials')
     .values({ user_id: ruth.id, password_hash: await hashPassword(PASSWORD), sign_up_id: 'seed', verified_at: 1 })
     .execute();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 let addresses = 0;
 /** From an address of its own each time: the limit of the address is not what these tests are about. */
 const enter = (password = PASSWORD, email = ruth.email) =>
-  world.call(signIn, { body: { email, password } }, { address: `198.51.100.${(addresses += 1) % 250}` });
-const inspect = (bearer: string) => world.call(inspectSession, {}, { bearer });
+  platform.call(signIn, { body: { email, password } }, { address: `198.51.100.${(addresses += 1) % 250}` });
+const inspect = (bearer: string) => platform.call(inspectSession, {}, { bearer });
 
 async function tokenOf(password = PASSWORD): Promise<string> {
   const result = await enter(password);
@@ -57,7 +57,7 @@ test('five wrong passwords lock an address for 15 minutes, known or not, for the
       expect(await enter('wrong', email)).toMatchObject({ name: 'session.wrongCredentials' });
     expect(await enter(PASSWORD, email)).toMatchObject({ name: 'session.locked', status: 429 });
   }
-  world.clock.advance(15 * 60_000);
+  platform.clock.advance(15 * 60_000);
   expect(await enter()).toMatchObject({ isOk: true });
 });
 
@@ -73,7 +73,7 @@ test('of twenty wrong tries at once no more than five are judged', async () => {
 
 test('a sign-up whose address is not verified says so to who knows its password', async () => {
   const email = 'new@prairie.example';
-  await world.context.db
+  await platform.context.db
     .insertInto('sign_ups')
     .values({
       id: 's1',
@@ -82,7 +82,7 @@ test('a sign-up whose address is not verified says so to who knows its password'
       host: '',
       language: 'en',
       created_at: 1,
-      expires_at: world.clock.now() + 1e6,
+      expires_at: platform.clock.now() + 1e6,
     })
     .execute();
   expect(await enter(PASSWORD, email)).toMatchObject({ name: 'session.unverified' });
@@ -92,7 +92,7 @@ test('a sign-up whose address is not verified says so to who knows its password'
 test('a changed password ends every other session, in the same second too', async () => {
   const [here, there] = [await tokenOf(), await tokenOf()];
   const change = (currentPassword: string, newPassword: string) =>
-    world.call(changePassword, { body: { currentPassword, newPassword } }, { bearer: here });
+    platform.call(changePassword, { body: { currentPassword, newPassword } }, { bearer: here });
   expect(await change(PASSWORD, 'short')).toMatchObject({ name: 'password.weak' });
   expect(await change('wrong', NEXT)).toMatchObject({ name: 'session.wrongCredentials' });
   const changed = await change(PASSWORD, NEXT);
@@ -104,22 +104,24 @@ test('a changed password ends every other session, in the same second too', asyn
 });
 
 test('signing out everywhere ends all sessions, and a new one can be opened at once', async () => {
-  const tokens = [await tokenOf(), await tokenOf(), await world.seed.session(ruth)];
-  expect(await world.call(signOutEverywhere, {}, { bearer: tokens[0] })).toMatchObject({ data: { isSignedOut: true } });
+  const tokens = [await tokenOf(), await tokenOf(), await platform.seed.session(ruth)];
+  expect(await platform.call(signOutEverywhere, {}, { bearer: tokens[0] })).toMatchObject({
+    data: { isSignedOut: true },
+  });
   for (const token of tokens) expect(await inspect(token)).toMatchObject({ name: 'session.required' });
   expect(await inspect(await tokenOf())).toMatchObject({ isOk: true });
 });
 
 test('who is demoted has the new role at once', async () => {
   const bearer = await tokenOf();
-  await world.context.db.updateTable('users').set({ role: 'Member' }).where('id', '=', ruth.id).execute();
+  await platform.context.db.updateTable('users').set({ role: 'Member' }).where('id', '=', ruth.id).execute();
   expect(await inspect(bearer)).toMatchObject({ data: { role: 'Member' } });
 });
 
 test("a profile is kept with its number in one form; what can't be is refused", async () => {
   const bearer = await tokenOf();
   const save = (over: object) =>
-    world.call(
+    platform.call(
       saveProfile,
       {
         body: {
@@ -134,9 +136,9 @@ test("a profile is kept with its number in one form; what can't be is refused", 
     );
   expect(await save({ mobileNumber: '12' })).toMatchObject({ name: 'phone.invalid' });
   expect(await save({ timeZone: 'Mars/Olympus' })).toMatchObject({ name: 'profile.unknownTimeZone' });
-  expect(await world.call(getProfile, {}, { bearer })).toMatchObject({ data: { firstName: '', timeZone: '' } });
+  expect(await platform.call(getProfile, {}, { bearer })).toMatchObject({ data: { firstName: '', timeZone: '' } });
   await save({});
-  expect(await world.call(getProfile, {}, { bearer })).toMatchObject({
+  expect(await platform.call(getProfile, {}, { bearer })).toMatchObject({
     data: { firstName: 'Ruth', mobileNumber: '+12025550143', timeZone: 'Asia/Karachi' },
   });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'latchkey-pictures-'));
 });
 afterEach(async () => {
-  await office.world.close();
+  await office.testPlatform.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -50,13 +50,13 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 const upload = (content: Uint8Array, who = 'ruth') =>
-  office.world.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
+  office.testPlatform.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
 const importHere = (text: string, readBeside?: ReadSiblingFile, accountId = 'prairie') =>
-  importFormFile(office.world.context, accountId, text, { readSiblingFile: readBeside });
+  importFormFile(office.testPlatform.context, accountId, text, { readSiblingFile: readBeside });
 
 /** The address of the first picture of a text block as it is stored. */
 async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
-  const form = await createFormService(office.world.context).findForm(accountId, FORM);
+  const form = await createFormService(office.testPlatform.context).findForm(accountId, FORM);
   const element = form?.definition.formElements[0];
   const html = element?.type === 'html' ? element.beefreeHtmlTemplate : '';
   return [...html.matchAll(/src="([^"]*)"/g)][at]?.[1] ?? '';
@@ -64,7 +64,7 @@ async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
 
 async function bytesAt(address: string): Promise<Buffer | undefined> {
   const params = readPicturePath(address);
-  const result = params && (await office.world.call(getPicture, { params }));
+  const result = params && (await office.testPlatform.call(getPicture, { params }));
   return result?.isOk ? Buffer.from(await result.data.arrayBuffer()) : undefined;
 }
 
@@ -83,7 +83,9 @@ describe('a picture that is uploaded', () => {
   test('is served for ever, as what it is and nothing else', async () => {
     const { address } = dataOf(await upload(await png()));
     const { headers } = dataOf(
-      await office.world.call(getPicture, { params: readPicturePath(address) ?? { accountToken: '', name: '' } }),
+      await office.testPlatform.call(getPicture, {
+        params: readPicturePath(address) ?? { accountToken: '', name: '' },
+      }),
     );
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -130,7 +132,7 @@ describe('a picture that is uploaded', () => {
   });
 
   test('comes from people of the account alone', async () => {
-    expect(await office.world.api({}).call(uploadPicture, {}, { upload: uploadOf(await png()) })).toMatchObject({
+    expect(await office.testPlatform.api({}).call(uploadPicture, {}, { upload: uploadOf(await png()) })).toMatchObject({
       name: 'session.required',
     });
     expect(dataOf(await upload(await png(), 'mina')).address).toMatch(ADDRESS);
@@ -145,7 +147,7 @@ describe('a picture that is uploaded', () => {
   ])('is not there under %s', async (_what, accountToken, name) => {
     const kept = readPicturePath(dataOf(await upload(await png())).address);
     expect(
-      await office.world.call(getPicture, { params: { accountToken, name: name ?? kept?.name ?? '' } }),
+      await office.testPlatform.call(getPicture, { params: { accountToken, name: name ?? kept?.name ?? '' } }),
     ).toMatchObject({ isOk: false, name: 'file.notFound' });
   });
 });
@@ -160,7 +162,9 @@ describe('pictures of a form file', () => {
       }),
     );
     expect(result).toMatchObject({ outcome: 'published', hiddenPictures: [] });
-    const form = JSON.stringify((await createFormService(office.world.context).findForm('prairie', FORM))?.definition);
+    const form = JSON.stringify(
+      (await createFormService(office.testPlatform.context).findForm('prairie', FORM))?.definition,
+    );
     expect(form).not.toContain('data:image');
     expect(new Set(form.match(/\/api\/x\/pictures\/[^"\\]+/g))).toHaveProperty('size', 2);
     expect(form.match(/\/api\/x\/pictures\//g)).toHaveLength(4);
@@ -279,10 +283,10 @@ describe('pictures of a form file', () => {
   });
 
   test('of a form with mistakes are not kept', async () => {
-    const { files } = office.world.context;
+    const { files } = office.testPlatform.context;
     const kept: string[] = [];
     const watched = {
-      ...office.world.context,
+      ...office.testPlatform.context,
       files: {
         ...files,
         put: (key: string, content: Parameters<typeof files.put>[1]) => (kept.push(key), files.put(key, content)),
@@ -314,16 +318,16 @@ describe('pictures of a form file', () => {
         img(path.join(folder, 'a.png').slice(1)) +
         img('https://cdn.example/a.png'),
     );
-    const { pictures } = dataOf(await office.world.call(importTemplate, { body: { text } }, as));
+    const { pictures } = dataOf(await office.testPlatform.call(importTemplate, { body: { text } }, as));
     expect(pictures).toEqual([
       { address: 'a.png', fault: 'file' },
       { address: path.join(folder, 'a.png').slice(1), fault: 'file' },
       { address: 'https://cdn.example/a.png', fault: 'foreign' },
     ]);
-    const { definition } = dataOf(await office.world.call(getTemplate, { query: { id: FORM } }, as));
+    const { definition } = dataOf(await office.testPlatform.call(getTemplate, { query: { id: FORM } }, as));
     expect(JSON.stringify(definition)).toMatch(/\/api\/x\/pictures\/prairie-public\/[0-9a-f]{64}\.webp/);
     const exported = await dataOf(
-      await office.world.call(exportTemplate, { query: { id: FORM, which: 'draft' } }, as),
+      await office.testPlatform.call(exportTemplate, { query: { id: FORM, which: 'draft' } }, as),
     ).text();
     expect(exported).toContain('/api/x/pictures/prairie-public/');
   });

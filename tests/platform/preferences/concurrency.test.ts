@@ -15,14 +15,14 @@ import {
   type UnsubscribeInfo,
 } from '~/areas/preferences/calls';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, consentsIn, DAY, dataOf, openConsents, storedConsents, storedEvents, type Choices } from './journey';
 
-let world: World;
+let testPlatform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents({ config: { loadLimitScale: 0 } });
+  testPlatform = await openConsents({ config: { loadLimitScale: 0 } });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 /** What nobody has chosen yet. */
 const DEFAULTS: Choices = {
@@ -38,7 +38,7 @@ async function replayed(): Promise<{ consents: Choices; isPaused: boolean }> {
   const consents = { ...DEFAULTS };
   const chosen = new Set<string>();
   let isPaused = false;
-  for (const { action, category, channel, seq } of await storedEvents(world)) {
+  for (const { action, category, channel, seq } of await storedEvents(testPlatform)) {
     if (action === 'paused' || action === 'resumed') {
       if (isPaused === (action === 'paused')) throw new Error(`event ${seq} changed no pause`);
       isPaused = action === 'paused';
@@ -57,21 +57,24 @@ const together = (value: boolean): Choices => Object.fromEntries(TOGETHER.map((k
 const isWhole = (info: UnsubscribeInfo) => new Set(TOGETHER.map((key) => consentsIn(info)[key])).size === 1;
 
 test('40 saves, flips and pauses at once end in a state that some order of them explains', async () => {
-  const maya = await aVisitor(world);
-  const tokens = world.context.tokens;
+  const maya = await aVisitor(testPlatform);
+  const tokens = testPlatform.context.tokens;
   const claims = { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya' } as const;
   const flipped = await tokens.mintLink({ ...claims, target: 'outages', channel: 'sms' }, 3600);
   const wanted = await tokens.mintLink({ ...claims, target: 'bills', channel: 'sms' }, 3600);
   const acts = Array.from({ length: 40 }, (_all, index) => async (): Promise<UnsubscribeInfo | undefined> => {
     if (index % 4 === 0)
-      return dataOf(await world.call(updateUnsubscribe, { query: { token: flipped }, body: undefined }));
+      return dataOf(await testPlatform.call(updateUnsubscribe, { query: { token: flipped }, body: undefined }));
     if (index % 4 === 1)
       return dataOf(
-        await world.call(updateUnsubscribe, { query: { token: wanted }, body: { isConsentGiven: index % 8 === 1 } }),
+        await testPlatform.call(updateUnsubscribe, {
+          query: { token: wanted },
+          body: { isConsentGiven: index % 8 === 1 },
+        }),
       );
     if (index % 4 === 2)
       return void dataOf(
-        await world.call(pauseMessages, { body: { token: maya.token, days: index % 8 === 2 ? 30 : 0 } }),
+        await testPlatform.call(pauseMessages, { body: { token: maya.token, days: index % 8 === 2 ? 30 : 0 } }),
       );
     return dataOf(await maya.save(together(index % 8 === 3)));
   });
@@ -80,10 +83,10 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   const history = await replayed();
 
   expect(consentsIn(info)).toEqual(history.consents);
-  expect(Object.entries(await storedConsents(world)).every(([key, isGiven]) => history.consents[key] === isGiven)).toBe(
-    true,
-  );
-  const { pausedUntil } = dataOf(await world.call(getPause, { query: { token: maya.token } }));
+  expect(
+    Object.entries(await storedConsents(testPlatform)).every(([key, isGiven]) => history.consents[key] === isGiven),
+  ).toBe(true);
+  const { pausedUntil } = dataOf(await testPlatform.call(getPause, { query: { token: maya.token } }));
   expect(pausedUntil !== null).toBe(history.isPaused);
 
   // Ten flips: each one was seen by the next, so that half of the answers are yes and half no.
@@ -91,23 +94,23 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   expect(flips.filter(Boolean)).toHaveLength(5);
   expect(consentsIn(info)['outages.sms']).toBe(true);
   expect(
-    (await storedEvents(world)).filter(({ category, channel }) => `${category}.${channel}` === 'outages.sms'),
+    (await storedEvents(testPlatform)).filter(({ category, channel }) => `${category}.${channel}` === 'outages.sms'),
   ).toHaveLength(10);
 
   // Every save was whole: what goes together was never seen apart.
   for (const reply of replies.filter((_reply, index) => index % 4 === 3)) expect(reply && isWhole(reply)).toBe(true);
   expect(isWhole(info)).toBe(true);
-  expect((await storedEvents(world)).map(({ seq }) => seq)).toEqual(
-    (await storedEvents(world)).map((_event, index) => index + 1),
+  expect((await storedEvents(testPlatform)).map(({ seq }) => seq)).toEqual(
+    (await storedEvents(testPlatform)).map((_event, index) => index + 1),
   );
 });
 
 test('unsubscribing from all among saves leaves all or nothing of what goes together', async () => {
-  const maya = await aVisitor(world);
+  const maya = await aVisitor(testPlatform);
   await Promise.all(
     Array.from({ length: 40 }, (_all, index) =>
       index % 5 === 0
-        ? world.call(unsubscribeFromAll, { body: { token: maya.token } })
+        ? testPlatform.call(unsubscribeFromAll, { body: { token: maya.token } })
         : maya.save(together(index % 2 === 0)),
     ),
   );
@@ -117,28 +120,28 @@ test('unsubscribing from all among saves leaves all or nothing of what goes toge
 });
 
 test('forty one-click posts of the same message are told once', async () => {
-  const token = await world.context.tokens.mintLink(
+  const token = await testPlatform.context.tokens.mintLink(
     { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', target: 'energy_tips' },
     3600,
   );
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => world.call(oneClickUnsubscribe, { query: { token } })),
+    Array.from({ length: 40 }, () => testPlatform.call(oneClickUnsubscribe, { query: { token } })),
   );
   expect(answers.map((answer) => dataOf(answer).isConsentGiven)).toEqual(Array.from({ length: 40 }, () => false));
-  expect(await storedEvents(world)).toHaveLength(1);
+  expect(await storedEvents(testPlatform)).toHaveLength(1);
 });
 
 test('a scanner that reads everything of every link writes nothing', async () => {
-  const maya = await aVisitor(world);
+  const maya = await aVisitor(testPlatform);
   await maya.save({ 'energy_tips.email': false });
   const claims = { accountId: 'prairie', recipientId: 'maya', target: 'energy_tips' };
   const links = await Promise.all(
     (['preferences', 'unsubscribe', 'view-online', 'form'] as const).flatMap((purpose) =>
-      [3600, -3600].map((seconds) => world.context.tokens.mintLink({ ...claims, purpose }, seconds)),
+      [3600, -3600].map((seconds) => testPlatform.context.tokens.mintLink({ ...claims, purpose }, seconds)),
     ),
   );
-  world.clock.advance(DAY / 48);
-  const before = await world.rowCounts();
+  testPlatform.clock.advance(DAY / 48);
+  const before = await testPlatform.rowCounts();
   const reads = [
     getPreferencesInfo,
     getPreferencesContent,
@@ -151,7 +154,7 @@ test('a scanner that reads everything of every link writes nothing', async () =>
   ];
   for (const token of links)
     for (const call of reads)
-      for (let times = 0; times < 3; times += 1) await world.call(call, { query: { token } } as never);
+      for (let times = 0; times < 3; times += 1) await testPlatform.call(call, { query: { token } } as never);
   for (const path of [
     'Unsubscribe/UpdateUnsubscribe',
     'x/unsubscribe/OneClick',
@@ -161,11 +164,11 @@ test('a scanner that reads everything of every link writes nothing', async () =>
     'x/messages/Notify',
   ]) {
     for (const method of ['GET', 'HEAD']) {
-      const reply = await world.platform.fetch(
+      const reply = await testPlatform.platform.fetch(
         new Request(`http://platform.internal/api/${path}?token=${links[2]}`, { method }),
       );
       expect(reply.status).toBe(404);
     }
   }
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await testPlatform.rowCounts()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import type { ChannelName } from '~/lib/contract/enums';
 import { getPreferencesInfo, savePreferences, type UnsubscribeInfo } from '~/areas/preferences/calls';
 import type { CategoryRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { ApiResult } from '~/lib/api.server';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 
 export const DAY = 24 * 3_600_000;
 
@@ -51,12 +51,12 @@ export function someSettings(over: Partial<PreferenceSettingsRow> = {}): Prefere
 
 /** Prairie with Maya and four categories: tips, outages, bills (always by e-mail) and receipts (by e-mail alone). */
 export async function openConsents(
-  options: WorldOptions & { settings?: Partial<PreferenceSettingsRow> } = {},
-): Promise<World> {
-  const world = await createWorld(options);
-  await world.seed.account();
-  await world.seed.recipient();
-  const { db } = world.context;
+  options: TestPlatformOptions & { settings?: Partial<PreferenceSettingsRow> } = {},
+): Promise<TestPlatform> {
+  const platform = await createTestPlatform(options);
+  await platform.seed.account();
+  await platform.seed.recipient();
+  const { db } = platform.context;
   await db.insertInto('preference_settings').values(someSettings(options.settings)).execute();
   await db
     .insertInto('categories')
@@ -67,7 +67,7 @@ export async function openConsents(
       aCategory('receipts', { sms: { isApplicable: false }, whatsApp: { isApplicable: false } }, { position: 4 }),
     ])
     .execute();
-  return world;
+  return platform;
 }
 
 export function dataOf<T>(result: ApiResult<T>): T {
@@ -133,18 +133,18 @@ export function saveBody(token: string, choices: Choices, over: Partial<SaveBody
 }
 
 /** A person with a preferences link. */
-export async function aVisitor(world: World, { recipient = 'maya', deviceId = 'device-1' } = {}) {
-  const token = await world.seed.link({ purpose: 'preferences', recipient, form: '' });
+export async function aVisitor(platform: TestPlatform, { recipient = 'maya', deviceId = 'device-1' } = {}) {
+  const token = await platform.seed.link({ purpose: 'preferences', recipient, form: '' });
   return {
     token,
     save: (choices: Choices, over: Partial<SaveBody> = {}) =>
-      world.call(savePreferences, { body: saveBody(token, choices, over) }, { deviceId }),
+      platform.call(savePreferences, { body: saveBody(token, choices, over) }, { deviceId }),
     /** Saves a page on which nothing was changed. */
     confirm: (ticked: readonly string[], over: Partial<SaveBody> = {}) =>
-      world.call(savePreferences, { body: { ...saveBody(token, {}, over), info: shownInfo(ticked) } }, { deviceId }),
+      platform.call(savePreferences, { body: { ...saveBody(token, {}, over), info: shownInfo(ticked) } }, { deviceId }),
     info: async (recipientId?: string) =>
-      dataOf(await world.call(getPreferencesInfo, { query: { token, recipientId } }, { deviceId })),
-    events: async () => dataOf(await world.call(listConsentEvents, { query: { token } }, { deviceId })).events,
+      dataOf(await platform.call(getPreferencesInfo, { query: { token, recipientId } }, { deviceId })),
+    events: async () => dataOf(await platform.call(listConsentEvents, { query: { token } }, { deviceId })).events,
   };
 }
 
@@ -158,8 +158,8 @@ export function consentsIn(info: UnsubscribeInfo): Choices {
 }
 
 /** What is stored, by `category.channel`. */
-export async function storedConsents(world: World, recipientId = 'maya'): Promise<Choices> {
-  const rows = await world.context.db
+export async function storedConsents(platform: TestPlatform, recipientId = 'maya'): Promise<Choices> {
+  const rows = await platform.context.db
     .selectFrom('consents')
     .selectAll()
     .where('recipient_id', '=', recipientId)
@@ -168,8 +168,8 @@ export async function storedConsents(world: World, recipientId = 'maya'): Promis
 }
 
 /** Events in the order in which they happened. */
-export function storedEvents(world: World, recipientId = 'maya') {
-  return world.context.db
+export function storedEvents(platform: TestPlatform, recipientId = 'maya') {
+  return platform.context.db
     .selectFrom('consent_events')
     .selectAll()
     .where('recipient_id', '=', recipientId)

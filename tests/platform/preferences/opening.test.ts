@@ -11,37 +11,37 @@ import {
   listEnabledLanguages,
 } from '~/areas/contacts/calls';
 import { getPreferencesContent, getPreferencesInfo, getTerms, savePreferences } from '~/areas/preferences/calls';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { dataOf, openConsents, outcome, saveBody } from './journey';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await openConsents();
-  token = await world.seed.link({ purpose: 'preferences', recipient: 'maya' });
+  platform = await openConsents();
+  token = await platform.seed.link({ purpose: 'preferences', recipient: 'maya' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const open = (recipientId = '') => world.call(openPreferences, { query: { token, recipientId } });
+const open = (recipientId = '') => platform.call(openPreferences, { query: { token, recipientId } });
 
 test('a page opens the preferences with one call: what the single calls give', async () => {
   const draft = { choices: { 'energy_tips.email': false }, language: '', selectedRecipientId: '' };
-  dataOf(await world.call(savePreferencesDraft, { body: { token, ...draft } }));
+  dataOf(await platform.call(savePreferencesDraft, { body: { token, ...draft } }));
   const query = { token };
   expect(dataOf(await open())).toEqual({
-    config: dataOf(await world.call(getCustomerPrefConfig, { query })),
-    contacts: dataOf(await world.call(listContacts, { body: query })),
-    customer: dataOf(await world.call(getCustomer, { query })).customer,
+    config: dataOf(await platform.call(getCustomerPrefConfig, { query })),
+    contacts: dataOf(await platform.call(listContacts, { body: query })),
+    customer: dataOf(await platform.call(getCustomer, { query })).customer,
     draft,
-    info: dataOf(await world.call(getPreferencesInfo, { query })),
+    info: dataOf(await platform.call(getPreferencesInfo, { query })),
     others: [],
-    content: dataOf(await world.call(getPreferencesContent, { query })),
-    terms: dataOf(await world.call(getTerms, { query })),
-    languages: dataOf(await world.call(listEnabledLanguages, { query })),
-    preferredLanguage: dataOf(await world.call(getPreferredLanguage, { query })).language,
-    codes: dataOf(await world.call(listSentCodes, { query })).codes,
-    pausedUntil: dataOf(await world.call(getPause, { query })).pausedUntil,
-    captureIpAddress: dataOf(await world.call(getPreferenceCaptureIpConfig, { query })).captureIpAddress,
+    content: dataOf(await platform.call(getPreferencesContent, { query })),
+    terms: dataOf(await platform.call(getTerms, { query })),
+    languages: dataOf(await platform.call(listEnabledLanguages, { query })),
+    preferredLanguage: dataOf(await platform.call(getPreferredLanguage, { query })).language,
+    codes: dataOf(await platform.call(listSentCodes, { query })).codes,
+    pausedUntil: dataOf(await platform.call(getPause, { query })).pausedUntil,
+    captureIpAddress: dataOf(await platform.call(getPreferenceCaptureIpConfig, { query })).captureIpAddress,
   });
 });
 
@@ -55,6 +55,6 @@ test('saving prefers the named contacts along, and leaves one that is gone', asy
     { channel: 'email' as const, contact: 'gone@mail.example' },
   ];
   const body = saveBody(token, { 'energy_tips.email': false }, { preferred });
-  expect(outcome(await world.call(savePreferences, { body }))).toBe('ok');
+  expect(outcome(await platform.call(savePreferences, { body }))).toBe('ok');
   expect(dataOf(await open()).info.categories[0]?.options.email?.isConsentGiven).toBe(false);
 });

@@ -2,33 +2,33 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { action } from '~/routes/_link._gate.customer-preferences.$token';
 import { pageArgs } from '../../support/page-args';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, openConsents, storedConsents } from './journey';
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 let asked: string[];
 let sent: unknown[];
 beforeEach(async () => {
   asked = [];
   sent = [];
-  world = await openConsents();
-  ({ token } = await aVisitor(world));
+  testPlatform = await openConsents();
+  ({ token } = await aVisitor(testPlatform));
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 async function post(fields: [string, string][]): Promise<number | undefined> {
   const platform: PlatformPort = {
-    ...world.platform,
+    ...testPlatform.platform,
     call(call, input, caller) {
       asked.push(call.id);
       sent.push((input as { body?: unknown }).body);
-      return world.platform.call(call, input, caller);
+      return testPlatform.platform.call(call, input, caller);
     },
   };
   const body = new URLSearchParams([['intent', 'save'], ...fields]);
   const request = new Request(`https://pages.example/customer-preferences/${token}`, { method: 'POST', body });
-  const answer = await action(await pageArgs(world, request, { token }, { platform }));
+  const answer = await action(await pageArgs(testPlatform, request, { token }, { platform }));
   return answer instanceof Response ? answer.status : answer.init?.status;
 }
 
@@ -63,7 +63,7 @@ test.each<[string, [string, string][]]>([
 ])('a post with %s is saved before anything is read', async (_what, lists) => {
   expect(await post([...SHOWN, TICKED, ...lists])).toBe(303);
   expect(asked).toEqual(['inspectLink', 'savePreferences']);
-  expect(await storedConsents(world)).toMatchObject({ 'energy_tips.email': false });
+  expect(await storedConsents(testPlatform)).toMatchObject({ 'energy_tips.email': false });
 });
 
 test.each<[string, [string, string][]]>([
@@ -77,16 +77,20 @@ test.each<[string, [string, string][]]>([
   ['terms that are not accepted', [['shown.terms', 'yes']]],
   ['a new tick', [['choice', 'outages.whatsApp']]],
 ])('a post with %s is looked at first', async (_what, fields) => {
-  await world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
+  await testPlatform.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
   expect(await post([...SHOWN, TICKED, ...fields])).toBe(422);
   expect(asked).not.toContain('savePreferences');
 });
 
 test('what stands in the way of one that is sent at once is said by the page, which is read for it', async () => {
-  await world.context.db.updateTable('categories').set({ is_visible: 0 }).where('name', '=', 'energy_tips').execute();
+  await testPlatform.context.db
+    .updateTable('categories')
+    .set({ is_visible: 0 })
+    .where('name', '=', 'energy_tips')
+    .execute();
   expect(await post([...SHOWN, TICKED])).toBe(303);
   expect(asked).toEqual(['inspectLink', 'savePreferences', 'getSmartPageAccess', 'openPreferences', 'savePreferences']);
-  expect(await storedConsents(world)).not.toHaveProperty(['energy_tips.email']);
+  expect(await storedConsents(testPlatform)).not.toHaveProperty(['energy_tips.email']);
 });
 
 test.each([0, 1])('a platform is told the name and, where the account keeps it, the address (%i)', async (captures) => {

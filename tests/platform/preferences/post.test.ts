@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPreferences, savePreferencesDraft } from '~/areas/preferences/calls';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, dataOf, openConsents, outcome, storedConsents, storedEvents, type Choices } from './journey';
 
 // The page's own post: one call, whose answer nobody reads.
 
-let world: World;
+let platform: TestPlatform;
 let maya: Awaited<ReturnType<typeof aVisitor>>;
 beforeEach(async () => {
-  world = await openConsents();
-  maya = await aVisitor(world);
+  platform = await openConsents();
+  maya = await aVisitor(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const post = (choices: Choices, preferredLanguage = '') =>
   maya.save(choices, { preferredLanguage, staysSelected: false, isMinimal: true });
 
 const customer = (...ids: string[]) =>
-  world.context.db
+  platform.context.db
     .insertInto('erp_customers')
     .values({
       account_id: 'prairie',
@@ -31,18 +31,18 @@ const customer = (...ids: string[]) =>
 describe('a post of the page', () => {
   test('saves what differs with its history and its language, ends the draft, and is answered without a list', async () => {
     const draft = { choices: { 'outages.sms': false }, language: '', selectedRecipientId: '' };
-    await world.call(savePreferencesDraft, { body: { token: maya.token, ...draft } });
-    const opened = () => world.call(openPreferences, { query: { token: maya.token, recipientId: '' } }).then(dataOf);
+    await platform.call(savePreferencesDraft, { body: { token: maya.token, ...draft } });
+    const opened = () => platform.call(openPreferences, { query: { token: maya.token, recipientId: '' } }).then(dataOf);
     expect((await opened()).draft).toEqual(draft);
     const choices = { 'energy_tips.email': false, 'outages.sms': true, 'outages.email': false };
     expect(dataOf(await post(choices, 'es')).categories).toEqual([]);
-    expect(await storedConsents(world)).toEqual({
+    expect(await storedConsents(platform)).toEqual({
       'energy_tips.email': false,
       'outages.email': false,
       'outages.sms': true,
     });
     expect(
-      (await storedEvents(world)).map(({ category, channel, action, seq }) => [category, channel, action, seq]),
+      (await storedEvents(platform)).map(({ category, channel, action, seq }) => [category, channel, action, seq]),
     ).toEqual([
       ['energy_tips', 'email', 'withdrawn', 1],
       ['outages', 'sms', 'given', 2],
@@ -54,7 +54,7 @@ describe('a post of the page', () => {
   test('of a double click is saved once', async () => {
     const clicks = await Promise.all(Array.from({ length: 12 }, () => post({ 'energy_tips.email': false })));
     expect(clicks.map(outcome)).toEqual(clicks.map(() => 'ok'));
-    expect(await storedEvents(world)).toHaveLength(1);
+    expect(await storedEvents(platform)).toHaveLength(1);
   });
 
   test('of two pages at once is kept whole, whoever was first', async () => {
@@ -64,18 +64,18 @@ describe('a post of the page', () => {
       'outages.sms': isGiven,
     });
     await Promise.all(Array.from({ length: 10 }, (_all, index) => post(all(index % 2 === 0))));
-    const stored = Object.values(await storedConsents(world));
+    const stored = Object.values(await storedConsents(platform));
     expect(new Set(stored).size).toBe(1);
-    expect((await storedEvents(world)).map(({ seq }) => seq)).toEqual(
-      (await storedEvents(world)).map((_one, at) => at + 1),
+    expect((await storedEvents(platform)).map(({ seq }) => seq)).toEqual(
+      (await storedEvents(platform)).map((_one, at) => at + 1),
     );
   });
 
   test('that fails in the middle leaves nothing', async () => {
-    const before = await world.rowCounts();
-    const announce = vi.spyOn(world.context.events, 'announce').mockRejectedValue(new Error('surprise'));
+    const before = await platform.rowCounts();
+    const announce = vi.spyOn(platform.context.events, 'announce').mockRejectedValue(new Error('surprise'));
     expect(outcome(await post({ 'energy_tips.email': false }))).toBe('server.unexpected');
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
     announce.mockRestore();
     expect(outcome(await post({ 'energy_tips.email': false }))).toBe('ok');
   });
@@ -84,11 +84,11 @@ describe('a post of the page', () => {
 test('of a page without a choice of recipients nothing is written where there is one by now', async () => {
   await customer('maya');
   expect(outcome(await post({ 'energy_tips.email': false }))).toBe('ok');
-  await world.context.db.deleteFrom('erp_customers').execute();
+  await platform.context.db.deleteFrom('erp_customers').execute();
   await customer('maya', 'noah');
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   expect(outcome(await post({ 'energy_tips.email': true }))).toBe('recipient.notFound');
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
   // A client that says nothing of a choice saves for the link's own.
   expect(outcome(await maya.save({ 'energy_tips.email': true }))).toBe('ok');
 });

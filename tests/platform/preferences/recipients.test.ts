@@ -6,22 +6,23 @@ import {
   undoUnsubscribeFromAll,
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, consentsIn, dataOf, openConsents, outcome, shownInfo, storedConsents } from './journey';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents();
+  platform = await openConsents();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const ALL = ['energy_tips', 'outages', 'bills'];
 
 /** A customer whose link is of `maya`, with a list of recipients. */
 async function customer(lists: Record<string, string[]>, clientType = 'Latchkey') {
-  await world.seed.changeAccount({ client_type: clientType });
-  for (const id of Object.keys(lists)) if (id !== 'maya') await world.seed.recipient({ id, email: null, phone: null });
-  await world.context.db
+  await platform.seed.changeAccount({ client_type: clientType });
+  for (const id of Object.keys(lists))
+    if (id !== 'maya') await platform.seed.recipient({ id, email: null, phone: null });
+  await platform.context.db
     .insertInto('erp_customers')
     .values({
       account_id: 'prairie',
@@ -33,12 +34,12 @@ async function customer(lists: Record<string, string[]>, clientType = 'Latchkey'
       ),
     })
     .execute();
-  return aVisitor(world);
+  return aVisitor(platform);
 }
 
 const many = (count: number, preferences = ALL) =>
   Object.fromEntries(Array.from({ length: count }, (_none, n) => [`GW-${n + 1}`, preferences]));
-const consentsOf = (...ids: string[]) => Promise.all(ids.map((id) => storedConsents(world, id)));
+const consentsOf = (...ids: string[]) => Promise.all(ids.map((id) => storedConsents(platform, id)));
 
 describe('where nothing can be chosen, Save is for the link’s own recipient and all of the list', () => {
   test.each([
@@ -74,14 +75,14 @@ describe('where nothing can be chosen, Save is for the link’s own recipient an
       { 'energy_tips.email': false },
       { 'energy_tips.email': false },
     ]);
-    await world.context.db.updateTable('consents').set({ is_given: 1 }).where('recipient_id', '=', 'GW-2').execute();
+    await platform.context.db.updateTable('consents').set({ is_given: 1 }).where('recipient_id', '=', 'GW-2').execute();
     expect(consentsIn(await maya.info())['energy_tips.email']).toBe(true);
   });
 
   test('a tick that stays is recorded for each that gets the messages, and turns no stored no into a yes', async () => {
     const maya = await customer({ maya: ['outages'], 'GW-1': ['energy_tips'], 'GW-2': ['energy_tips'] }, 'Wgl');
     const no = { account_id: 'prairie', recipient_id: 'GW-1', category: 'energy_tips', channel: 'email' };
-    await world.context.db
+    await platform.context.db
       .insertInto('consents')
       .values({ ...no, is_given: 0, source: 'page', text_version: '', updated_at: 1 })
       .execute();
@@ -104,7 +105,7 @@ describe('where nothing can be chosen, Save is for the link’s own recipient an
   test('a list that was changed after the page was shown counts as it is', async () => {
     const maya = await customer(many(2), 'Wgl');
     const recipients = JSON.stringify([{ recipientId: 'GW-3', preferences: ALL }]);
-    await world.context.db.updateTable('erp_customers').set({ recipients }).execute();
+    await platform.context.db.updateTable('erp_customers').set({ recipients }).execute();
     await maya.save({ 'energy_tips.email': false });
     const ended = { 'energy_tips.email': false };
     expect(await consentsOf('maya', 'GW-1', 'GW-2', 'GW-3')).toEqual([ended, {}, {}, ended]);
@@ -134,17 +135,19 @@ test.each(['Wgl', 'HcTax'])(
   async (clientType) => {
     const { token } = await customer(many(2), clientType);
     const ids = ['maya', 'GW-1', 'GW-2'];
-    const { recipients } = dataOf(await world.call(getUnsubscribeFromAll, { query: { token } }));
+    const { recipients } = dataOf(await platform.call(getUnsubscribeFromAll, { query: { token } }));
     expect(recipients).toEqual(clientType === 'Wgl' ? [] : ids);
-    await world.call(unsubscribeFromAll, { body: { token } });
+    await platform.call(unsubscribeFromAll, { body: { token } });
     for (const each of await consentsOf(...ids)) expect(each).toMatchObject({ 'energy_tips.email': false });
-    await world.call(undoUnsubscribeFromAll, { body: { token } });
+    await platform.call(undoUnsubscribeFromAll, { body: { token } });
     expect(await consentsOf(...ids)).toEqual([{}, {}, {}]);
     const paused = async () =>
-      (await world.context.db.selectFrom('pauses').select('recipient_id').execute()).map((each) => each.recipient_id);
-    await world.call(pauseMessages, { body: { token, days: 30 } });
+      (await platform.context.db.selectFrom('pauses').select('recipient_id').execute()).map(
+        (each) => each.recipient_id,
+      );
+    await platform.call(pauseMessages, { body: { token, days: 30 } });
     expect((await paused()).sort()).toEqual([...ids].sort());
-    await world.call(pauseMessages, { body: { token, days: 0 } });
+    await platform.call(pauseMessages, { body: { token, days: 0 } });
     expect(await paused()).toEqual([]);
   },
 );
@@ -152,10 +155,10 @@ test.each(['Wgl', 'HcTax'])(
 describe('an unsubscribe link leads to the preferences', () => {
   const leads = async (target: string, channel: 'email' | 'push' = 'email') => {
     const claims = { purpose: 'unsubscribe' as const, accountId: 'prairie', recipientId: 'maya', target, channel };
-    const token = await world.context.tokens.mintLink(claims, 3600);
-    return dataOf(await world.call(getUnsubscribeInfo, { query: { token } })).leadsToPreferences;
+    const token = await platform.context.tokens.mintLink(claims, 3600);
+    return dataOf(await platform.call(getUnsubscribeInfo, { query: { token } })).leadsToPreferences;
   };
-  beforeEach(() => world.seed.changeSettings({ unsubscribe_leads_to_preferences: 1 }));
+  beforeEach(() => platform.seed.changeSettings({ unsubscribe_leads_to_preferences: 1 }));
 
   test('where they have a box for the message', async () => {
     await customer({ maya: ['energy_tips'], cabin: ['outages'] });
@@ -168,13 +171,13 @@ describe('an unsubscribe link leads to the preferences', () => {
   });
 
   test.each([{ is_visible: 0 }, { is_hidden: 1 }])('not where the category is on no page (%o)', async (change) => {
-    await world.context.db.updateTable('categories').set(change).execute();
+    await platform.context.db.updateTable('categories').set(change).execute();
     expect(await leads('outages')).toBe(false);
   });
 
   test('not for a channel that the page has no column for, nor for an invitation that was never ended', async () => {
     const options = JSON.stringify({ push: { isGivenByDefault: true } });
-    await world.context.db.updateTable('categories').set({ options }).where('name', '=', 'outages').execute();
+    await platform.context.db.updateTable('categories').set({ options }).where('name', '=', 'outages').execute();
     expect(await leads('outages', 'push')).toBe(false);
     expect(await leads('form_invitation')).toBe(false);
   });

@@ -11,7 +11,7 @@ let own: OpenAddress;
 beforeEach(async () => {
   own = await openAddress();
 });
-afterEach(() => own.world.close());
+afterEach(() => own.testPlatform.close());
 
 describe('places', () => {
   test('are never more than the limit, by however many at once', async () => {
@@ -30,7 +30,7 @@ describe('places', () => {
     expect(await own.rows('submissions')).toMatchObject([{ source: 'webForm' }, { source: 'webForm' }]);
     expect(dataOf(await own.look())).toMatchObject({ state: 'full', placesLeft: 0 });
     const late = await own.stamp();
-    own.world.clock.advance(3 * SECOND);
+    own.testPlatform.clock.advance(3 * SECOND);
     expect(await own.press(late)).toMatchObject({ name: 'publicForm.full' });
     await own.publish({ limit: 3 });
     const last = people[ends.findIndex((end) => !end?.isOk)];
@@ -52,20 +52,20 @@ describe('places', () => {
 
   test('are none of those whom the account itself has sent a link', async () => {
     await own.publish({ limit: 1, open: false });
-    await own.world.seed.recipient();
-    const maya = formLife(own.world, await own.world.seed.link({ form: 'repair' }));
+    await own.testPlatform.seed.recipient();
+    const maya = formLife(own.testPlatform, await own.testPlatform.seed.link({ form: 'repair' }));
     expect(await maya.finish(dataOf(await maya.submit({ what: 'tap' })).reportId)).toMatchObject({ isOk: true });
     expect(await own.rows('form_addresses')).toMatchObject([{ taken: 0 }]);
   });
 
   test('are sent from one network as often as an office needs, and not as a program likes', async () => {
     const person = await own.begin();
-    await own.world.context.db
+    await own.testPlatform.context.db
       .insertInto('rate_limits')
       .values({
         key: `publicSubmit:${JSON.stringify(['prairie', 'repair', '203.0.113.7'])}`,
         points: RATE_LIMITS.publicSubmit.points,
-        expires_at: own.world.clock.now() + HOUR,
+        expires_at: own.testPlatform.clock.now() + HOUR,
       })
       .execute();
     expect(await own.send(person)).toMatchObject({ name: 'publicForm.busy', params: { minutes: 60 } });
@@ -75,7 +75,7 @@ describe('places', () => {
 });
 
 describe('closing', () => {
-  const closesAt = () => new Date(own.world.clock.now() + HOUR).toISOString();
+  const closesAt = () => new Date(own.testPlatform.clock.now() + HOUR).toISOString();
 
   test('by its date refuses a start, and gives a day to those who have begun', async () => {
     const at = closesAt();
@@ -83,13 +83,13 @@ describe('closing', () => {
     expect(dataOf(await own.look())).toMatchObject({ state: 'open', closesAt: at });
     const [early, late] = [await own.begin(), await own.begin()];
     expect(late.link.exp * 1000).toBeLessThanOrEqual(Date.parse(at) + 24 * HOUR + SECOND);
-    own.world.clock.advance(2 * HOUR);
+    own.testPlatform.clock.advance(2 * HOUR);
     expect(dataOf(await own.look())).toMatchObject({ state: 'closed' });
     const drawn = await own.stamp();
-    own.world.clock.advance(3 * SECOND);
+    own.testPlatform.clock.advance(3 * SECOND);
     expect(await own.press(drawn)).toMatchObject({ name: 'publicForm.closed', status: 410 });
     expect(await own.send(early)).toMatchObject({ isOk: true });
-    own.world.clock.advance(24 * HOUR);
+    own.testPlatform.clock.advance(24 * HOUR);
     expect(await own.send(late)).toMatchObject({ name: 'token.expired' });
   });
 
@@ -98,7 +98,7 @@ describe('closing', () => {
     await own.publish({ open: false });
     expect(dataOf(await own.look())).toMatchObject({ state: 'closed' });
     expect(await own.send(early)).toMatchObject({ isOk: true });
-    own.world.clock.advance(25 * HOUR);
+    own.testPlatform.clock.advance(25 * HOUR);
     await own.publish({ open: false, limit: 9 });
     expect(await own.send(late)).toMatchObject({ name: 'publicForm.closed', status: 410 });
     await own.publish({ open: true, limit: null });
@@ -106,17 +106,17 @@ describe('closing', () => {
   });
 
   test('comes with the form’s own end, too', async () => {
-    await own.world.seed.form({ ...repairForm, expirationDate: closesAt() });
+    await own.testPlatform.seed.form({ ...repairForm, expirationDate: closesAt() });
     expect(dataOf(await own.look()).closesAt).not.toBeNull();
-    own.world.clock.advance(2 * HOUR);
+    own.testPlatform.clock.advance(2 * HOUR);
     expect(dataOf(await own.look())).toMatchObject({ state: 'closed' });
   });
 });
 
 test('an admin sees what came of it, and one that was used is not taken away', async () => {
-  const ruth = await own.world.seed.session(await own.world.seed.user(aUser({ role: 'Admin' })));
+  const ruth = await own.testPlatform.seed.session(await own.testPlatform.seed.user(aUser({ role: 'Admin' })));
   const seen = async () =>
-    dataOf(await own.world.call(getFormAddress, { query: { formId: 'repair' } }, { bearer: ruth }));
+    dataOf(await own.testPlatform.call(getFormAddress, { query: { formId: 'repair' } }, { bearer: ruth }));
   expect(await seen()).toMatchObject({
     title: 'Report a repair',
     isLive: true,
@@ -129,6 +129,10 @@ test('an admin sees what came of it, and one that was used is not taken away', a
   await own.desk.data.remove('prairie', datasetOf('form-addresses'), [['repair']], { actor: 'ruth' });
   expect(await seen()).toMatchObject({ address: { slug: 'repairs' } });
   const { recipientId } = person.link;
-  const dossier = await own.world.call(getDossier, { params: { recipientId }, query: { all: '' } }, { bearer: ruth });
+  const dossier = await own.testPlatform.call(
+    getDossier,
+    { params: { recipientId }, query: { all: '' } },
+    { bearer: ruth },
+  );
   expect(dossier).toMatchObject({ isOk: true, data: { recipient: { id: recipientId } } });
 });

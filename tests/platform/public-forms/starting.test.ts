@@ -11,11 +11,11 @@ let own: OpenAddress;
 beforeEach(async () => {
   own = await openAddress();
 });
-afterEach(() => own.world.close());
+afterEach(() => own.testPlatform.close());
 
 describe('the address of a form', () => {
   test('shows the form and changes nothing, however often it is opened', async () => {
-    const before = await own.world.rowCounts();
+    const before = await own.testPlatform.rowCounts();
     expect(dataOf(await own.look())).toMatchObject({
       state: 'open',
       texts: [{ language: 'en', title: 'Report a repair', introHtml: '' }],
@@ -24,7 +24,7 @@ describe('the address of a form', () => {
       account: { accountId: 'prairie' },
     });
     expect(await own.look({ ...HERE, slug: 'Repairs' })).toMatchObject({ isOk: true });
-    expect(await own.world.rowCounts()).toEqual(before);
+    expect(await own.testPlatform.rowCounts()).toEqual(before);
   });
 
   test('is nobody’s where there is none, its form is not live or enrolls, and says what the account says', async () => {
@@ -35,24 +35,24 @@ describe('the address of a form', () => {
       { account: 'prairie\0', slug: '\0' },
     ])
       expect(await own.look(at)).toMatchObject(unknown);
-    const status = (to: string) => own.world.context.db.updateTable('forms').set({ status: to }).execute();
+    const status = (to: string) => own.testPlatform.context.db.updateTable('forms').set({ status: to }).execute();
     for (const to of ['draft', 'pendingApproval', 'archived']) {
       await status(to);
       expect(await own.look()).toMatchObject(unknown);
       expect(await own.press('')).toMatchObject(unknown);
     }
     await status('active');
-    await own.world.seed.form({ ...repairForm, type: 'EBill' });
+    await own.testPlatform.seed.form({ ...repairForm, type: 'EBill' });
     expect(await own.look()).toMatchObject(unknown);
-    await own.world.seed.form(repairForm);
-    await own.world.seed.changeAccount({ suspended_at: 1 });
+    await own.testPlatform.seed.form(repairForm);
+    await own.testPlatform.seed.changeAccount({ suspended_at: 1 });
     expect(await own.look()).toMatchObject({ name: 'account.suspended' });
     expect(await own.press('')).toMatchObject({ name: 'account.suspended' });
   });
 
   test('may be the same at two accounts, and not for two forms of one', async () => {
-    await own.world.seed.account({ id: 'cascadia', public_id: 'cascadia-public' });
-    await own.world.seed.form({ ...repairForm, title: 'Mend' }, { account: 'cascadia' });
+    await own.testPlatform.seed.account({ id: 'cascadia', public_id: 'cascadia-public' });
+    await own.testPlatform.seed.form({ ...repairForm, title: 'Mend' }, { account: 'cascadia' });
     await own.desk.import('form-addresses', lines({ form: 'repair', slug: 'repairs' }), {
       format: 'jsonl',
       account: 'cascadia',
@@ -60,7 +60,7 @@ describe('the address of a form', () => {
     expect(dataOf(await own.look({ account: 'cascadia', slug: 'repairs' })).texts[0]?.title).toBe('Mend');
     expect(dataOf(await own.look()).texts[0]?.title).toBe('Report a repair');
     const foreign = await own.stamp({ account: 'cascadia', slug: 'repairs' });
-    own.world.clock.advance(3 * SECOND);
+    own.testPlatform.clock.advance(3 * SECOND);
     expect(await own.press(foreign)).toMatchObject({ name: 'publicForm.again' });
     expect(mistakesOf(await own.publish({ form: 'other' }))).toEqual(['1 slug takenElsewhere']);
     expect(mistakesOf(await own.publish({ slug: 'Re pairs' }))).toEqual(['1 slug id']);
@@ -78,25 +78,25 @@ describe('beginning', () => {
     });
     expect(two.link.recipientId).not.toBe(one.link.recipientId);
     await one.life.save({ what: 'tap' });
-    expect(dataOf(await own.world.call(getDraft, { query: { token: two.token } })).answers).toEqual({});
+    expect(dataOf(await own.testPlatform.call(getDraft, { query: { token: two.token } })).answers).toEqual({});
     expect(await own.rows('recipients')).toMatchObject([
       { email: null, phone: null, name: '' },
       { email: null, phone: null, name: '' },
     ]);
     expect(await own.rows('form_addresses')).toMatchObject([{ begun: 2, taken: 0 }]);
-    const opened = await own.world.call(openForm, { query: { token: one.token, languages: ['en'] } });
+    const opened = await own.testPlatform.call(openForm, { query: { token: one.token, languages: ['en'] } });
     expect(opened).toMatchObject({ data: { opened: { apiError: null }, draft: { answers: { what: 'tap' } } } });
   });
 
   test('pressed twice it begins once; a page that was gone back to begins nothing', async () => {
     const drawn = await own.stamp();
-    own.world.clock.advance(3 * SECOND);
+    own.testPlatform.clock.advance(3 * SECOND);
     await Promise.all([own.press(drawn), own.press(drawn)]).then((both) => both.map(dataOf));
-    own.world.clock.advance(30 * SECOND);
+    own.testPlatform.clock.advance(30 * SECOND);
     dataOf(await own.press(drawn));
     expect(await own.rows('recipients')).toHaveLength(1);
     expect(await own.rows('form_addresses')).toMatchObject([{ begun: 1 }]);
-    own.world.clock.advance(HOUR);
+    own.testPlatform.clock.advance(HOUR);
     expect(await own.press(drawn)).toMatchObject({ name: 'publicForm.again', params: { reason: 'late' } });
   });
 
@@ -104,28 +104,28 @@ describe('beginning', () => {
     const drawn = await own.stamp();
     const again = (reason: string) => ({ isOk: false, name: 'publicForm.again', status: 422, params: { reason } });
     expect(await own.press(drawn)).toMatchObject(again('early'));
-    own.world.clock.advance(3 * SECOND);
+    own.testPlatform.clock.advance(3 * SECOND);
     expect(await own.press(drawn, { trap: 'Buy now' })).toMatchObject(again('trap'));
     expect(await own.press(`${drawn.slice(0, -2)}AA`)).toMatchObject(again('late'));
     expect(await own.press('')).toMatchObject(again('late'));
     expect(await own.rows('recipients')).toEqual([]);
     expect(await own.press(drawn, { trap: '  ' })).toMatchObject({ isOk: true });
     const old = await own.stamp();
-    own.world.clock.advance(25 * HOUR);
+    own.testPlatform.clock.advance(25 * HOUR);
     expect(await own.press(old)).toMatchObject(again('late'));
   });
 
   test('has a limit for a network, which says when to try again, and one for the form', async () => {
     const { points } = RATE_LIMITS.publicStart;
     const drawn = await own.stamp();
-    own.world.clock.advance(3 * SECOND);
-    await own.world.context.db
+    own.testPlatform.clock.advance(3 * SECOND);
+    await own.testPlatform.context.db
       .insertInto('rate_limits')
-      .values({ key: 'publicStart:203.0.113.7', points, expires_at: own.world.clock.now() + HOUR })
+      .values({ key: 'publicStart:203.0.113.7', points, expires_at: own.testPlatform.clock.now() + HOUR })
       .execute();
     expect(await own.press(drawn)).toMatchObject({ name: 'request.tooMany', params: { seconds: 3600 } });
     expect(await own.press(drawn, { address: '198.51.100.9' })).toMatchObject({ isOk: true });
-    await own.world.context.db
+    await own.testPlatform.context.db
       .updateTable('rate_limits')
       .set({ points: RATE_LIMITS.publicForm.points })
       .where('key', 'like', 'publicForm:%')
@@ -141,15 +141,15 @@ test('who began and never sent goes with all of it, who sent stays', async () =>
   const [sent, unsent] = [await own.begin(), await own.begin()];
   await own.send(sent);
   await unsent.life.upload();
-  own.world.clock.advance(45 * 24 * HOUR);
+  own.testPlatform.clock.advance(45 * 24 * HOUR);
   await own.begin();
-  await cleanUp(own.world.context);
+  await cleanUp(own.testPlatform.context);
   const left = (await own.rows('recipients')).map(({ id }) => id);
   expect(left).toHaveLength(2);
   expect(left).toContain(sent.link.recipientId);
   for (const table of ['drafts', 'draft_files', 'event_log'] as const)
     expect(
-      await own.world.context.db
+      await own.testPlatform.context.db
         .selectFrom(table as 'drafts')
         .selectAll()
         .where('recipient_id', '=', unsent.link.recipientId)

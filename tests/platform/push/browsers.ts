@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { registerBrowserToken } from '~/areas/push/calls';
 import type { PushMessage, PushPort } from '~/platform/ports/push';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 
 /** What a browser would keep and give. */
 interface Browser {
@@ -40,24 +40,24 @@ export function createFakePush(): PushPort & { sent: PushMessage[]; fail: Map<st
 export const LINK = 'an-id-that-nobody-can-guess';
 
 export async function addLink(
-  world: World,
+  platform: TestPlatform,
   over: { id?: string; recipient_id?: string; expires_at?: number | null } = {},
 ): Promise<void> {
   const row = {
     id: LINK,
     account_id: 'prairie',
     recipient_id: 'maya',
-    created_at: world.clock.now(),
+    created_at: platform.clock.now(),
     expires_at: null,
     ...over,
   };
-  await world.context.db.insertInto('push_links').values(row).execute();
+  await platform.context.db.insertInto('push_links').values(row).execute();
 }
 
-export const register = (world: World, browser: Browser, browserRecipientId = LINK) =>
-  world.call(registerBrowserToken, {
+export const register = (platform: TestPlatform, browser: Browser, browserRecipientId = LINK) =>
+  platform.call(registerBrowserToken, {
     body: { browserRecipientId, deviceToken: browser.deviceToken, browserType: 'Chrome' },
   });
 
-export const listRows = (world: World) =>
-  world.context.db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').execute();
+export const listRows = (platform: TestPlatform) =>
+  platform.context.db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').execute();

@@ -11,25 +11,25 @@ import {
 import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { withUnpacked } from '../wallet/read-pass';
 import { aBrowser, addLink, createFakePush, LINK, listRows, register } from './browsers';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld({ overrides: { push: createFakePush() } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await addLink(world);
+  platform = await createTestPlatform({ overrides: { push: createFakePush() } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await addLink(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const infoOf = (browserRecipientId: string) => world.call(getPushInfo, { query: { browserRecipientId } });
+const infoOf = (browserRecipientId: string) => platform.call(getPushInfo, { query: { browserRecipientId } });
 const remove = (endpoint = '', browserRecipientId = LINK) =>
-  world.call(removePushBrowsers, { body: { browserRecipientId, endpoint } });
+  platform.call(removePushBrowsers, { body: { browserRecipientId, endpoint } });
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 const revision = async () =>
-  (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
+  (await platform.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
 
 describe('an id', () => {
   test('tells whose messages they are and with which key to subscribe', async () => {
@@ -45,26 +45,26 @@ describe('an id', () => {
   });
 
   test('that nobody has, or that has run out, binds no browser and tells nothing; the recipient’s own id is none', async () => {
-    await addLink(world, { id: 'run-out', expires_at: world.clock.now() });
+    await addLink(platform, { id: 'run-out', expires_at: platform.clock.now() });
     for (const id of ['nobody', 'run-out', 'maya', 'prairie', `${LINK} `, LINK.toUpperCase()]) {
       expect(await infoOf(id)).toEqual(await infoOf('nobody'));
       expect(await infoOf(id)).toMatchObject({ isOk: false, name: 'push.notFound', status: 404 });
-      expect(await register(world, aBrowser(), id)).toMatchObject({ isOk: false, name: 'push.notFound' });
+      expect(await register(platform, aBrowser(), id)).toMatchObject({ isOk: false, name: 'push.notFound' });
       expect(await remove('', id)).toMatchObject({ isOk: false, name: 'push.notFound' });
     }
-    expect(await listRows(world)).toEqual([]);
+    expect(await listRows(platform)).toEqual([]);
   });
 
   test('is drawn at random for a recipient that exists, and lives as long as told', async () => {
     const draw = (recipientId: string, accountId = 'prairie') =>
-      world.call(createPushLink, { body: { accountId, recipientId, seconds: 60 } });
+      platform.call(createPushLink, { body: { accountId, recipientId, seconds: 60 } });
     const drawn = await draw('maya');
     if (!drawn.isOk) throw new Error(drawn.details);
     const { browserRecipientId, path } = drawn.data;
     expect(browserRecipientId).toMatch(/^[\w-]{32}$/);
     expect(path).toBe(`/web-push-registration?browserRecipientId=${browserRecipientId}`);
-    expect(await register(world, aBrowser(), browserRecipientId)).toMatchObject({ isOk: true });
-    world.clock.advance(60_000);
+    expect(await register(platform, aBrowser(), browserRecipientId)).toMatchObject({ isOk: true });
+    platform.clock.advance(60_000);
     expect(await infoOf(browserRecipientId)).toMatchObject({ isOk: false, name: 'push.notFound' });
     expect(await draw('nobody')).toMatchObject({ isOk: false, name: 'recipient.notFound' });
     expect(await draw('maya', 'nobody')).toMatchObject({ isOk: false, name: 'account.notFound' });
@@ -75,10 +75,10 @@ describe('a browser', () => {
   test('is registered once, however often it says so, with its newest keys', async () => {
     const browser = aBrowser();
     const before = await revision();
-    expect(await register(world, browser)).toEqual({ isOk: true, data: { isRegistered: true } });
+    expect(await register(platform, browser)).toEqual({ isOk: true, data: { isRegistered: true } });
     const renewed = aBrowser(browser.endpoint);
-    await Promise.all([register(world, renewed), register(world, renewed), register(world, renewed)]);
-    expect(await listRows(world)).toMatchObject([
+    await Promise.all([register(platform, renewed), register(platform, renewed), register(platform, renewed)]);
+    expect(await listRows(platform)).toMatchObject([
       {
         account_id: 'prairie',
         recipient_id: 'maya',
@@ -94,10 +94,10 @@ describe('a browser', () => {
 
   test('makes room for the newest when there are more than twenty', async () => {
     for (let count = 0; count < 22; count += 1) {
-      await register(world, aBrowser(`https://fcm.googleapis.com/fcm/send/${count}`));
-      world.clock.advance(1000);
+      await register(platform, aBrowser(`https://fcm.googleapis.com/fcm/send/${count}`));
+      platform.clock.advance(1000);
     }
-    const rows = await listRows(world);
+    const rows = await listRows(platform);
     expect(rows).toHaveLength(20);
     expect(rows[0]?.endpoint).toBe('https://fcm.googleapis.com/fcm/send/2');
   });
@@ -122,12 +122,12 @@ describe('a browser', () => {
     'javascript:alert(1)',
     '',
   ])('whose messages would go to %s is refused', async (endpoint) => {
-    expect(await register(world, aBrowser(endpoint))).toMatchObject({
+    expect(await register(platform, aBrowser(endpoint))).toMatchObject({
       isOk: false,
       name: 'push.invalidSubscription',
       status: 422,
     });
-    expect(await listRows(world)).toEqual([]);
+    expect(await listRows(platform)).toEqual([]);
   });
 
   test('of each known service is taken, and of those that were configured', async () => {
@@ -137,11 +137,11 @@ describe('a browser', () => {
       'wns2-by3p.notify.windows.com/w/?token=x',
     ];
     for (const service of services)
-      expect(await register(world, aBrowser(`https://${service}`)), service).toMatchObject({ isOk: true });
+      expect(await register(platform, aBrowser(`https://${service}`)), service).toMatchObject({ isOk: true });
     const own = aBrowser('https://push.prairie.example/x');
-    expect(await register(world, own)).toMatchObject({ isOk: false });
-    world.context.config.push.services.push('push.prairie.example');
-    expect(await register(world, own)).toMatchObject({ isOk: true });
+    expect(await register(platform, own)).toMatchObject({ isOk: false });
+    platform.context.config.push.services.push('push.prairie.example');
+    expect(await register(platform, own)).toMatchObject({ isOk: true });
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('a browser', () => {
     '{"endpoint":"https://fcm.googleapis.com/a"}',
     '{"endpoint":"https://fcm.googleapis.com/a","keys":{"p256dh":"B","auth":7}}',
   ])('whose subscription is %s is refused', async (deviceToken) => {
-    const result = await world.call(registerBrowserToken, {
+    const result = await platform.call(registerBrowserToken, {
       body: { browserRecipientId: LINK, deviceToken, browserType: 'x' },
     });
     expect(result).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
@@ -161,23 +161,23 @@ describe('a browser', () => {
 
   test('is turned off by itself, or with all others of its recipient; other recipients’ stay', async () => {
     const [first, second, third] = [aBrowser(), aBrowser(), aBrowser()];
-    await world.seed.recipient({ id: 'noah' });
-    await addLink(world, { id: 'noahs', recipient_id: 'noah' });
-    for (const browser of [first, second, third]) await register(world, browser);
-    await register(world, first, 'noahs');
+    await platform.seed.recipient({ id: 'noah' });
+    await addLink(platform, { id: 'noahs', recipient_id: 'noah' });
+    for (const browser of [first, second, third]) await register(platform, browser);
+    await register(platform, first, 'noahs');
     expect(await remove(first.endpoint)).toEqual({ isOk: true, data: { removed: 1 } });
     expect(await remove(first.endpoint)).toEqual({ isOk: true, data: { removed: 0 } });
     expect(await remove()).toEqual({ isOk: true, data: { removed: 2 } });
-    expect(await listRows(world)).toMatchObject([{ recipient_id: 'noah', endpoint: first.endpoint }]);
+    expect(await listRows(platform)).toMatchObject([{ recipient_id: 'noah', endpoint: first.endpoint }]);
   });
 });
 
 describe('an old Safari', () => {
   const TOKEN = 'ab'.repeat(32);
   const registerSafari = (deviceToken: string, id = LINK) =>
-    world.call(registerSafariToken, { query: { deviceToken, browserRecipientId: id, testId: '', clientId: '' } });
+    platform.call(registerSafariToken, { query: { deviceToken, browserRecipientId: id, testId: '', clientId: '' } });
   const packageOf = (websitePushId: string, id = LINK) =>
-    world.call(getSafariPushPackage, { params: { websitePushId }, body: { browserRecipientId: id } } as never);
+    platform.call(getSafariPushPackage, { params: { websitePushId }, body: { browserRecipientId: id } } as never);
   const papers = createDevelopmentCertificate({
     passTypeId: 'web.example.prairie',
     teamId: 'PRAIRIE000',
@@ -185,15 +185,15 @@ describe('an old Safari', () => {
   });
 
   async function configure(): Promise<void> {
-    await world.close();
+    await platform.close();
     const safariPush = createSafariPush({ websitePushId: 'web.example.prairie', ...papers });
-    world = await createWorld({
+    platform = await createTestPlatform({
       config: { publicUrl: 'https://pages.example' },
       overrides: { push: createFakePush(), safariPush },
     });
-    await world.seed.account();
-    await world.seed.recipient();
-    await addLink(world);
+    await platform.seed.account();
+    await platform.seed.recipient();
+    await addLink(platform);
   }
 
   test('is refused plainly where it is not configured', async () => {
@@ -206,7 +206,7 @@ describe('an old Safari', () => {
     expect(await infoOf(LINK)).toMatchObject({ data: { safariWebsitePushId: 'web.example.prairie' } });
     await registerSafari(TOKEN);
     expect(await registerSafari(TOKEN.toUpperCase())).toMatchObject({ isOk: true, data: { isRegistered: true } });
-    expect(await listRows(world)).toMatchObject([{ kind: 'safari', endpoint: TOKEN.toUpperCase() }]);
+    expect(await listRows(platform)).toMatchObject([{ kind: 'safari', endpoint: TOKEN.toUpperCase() }]);
     for (const wrong of ['x', 'zz'.repeat(32), `${TOKEN}/../..`])
       expect(await registerSafari(wrong)).toMatchObject({ isOk: false, name: 'push.invalidSubscription' });
     expect(await registerSafari(TOKEN, 'nobody')).toMatchObject({ isOk: false, name: 'push.notFound' });

@@ -5,34 +5,34 @@ import { listCapturedMessages } from '~/areas/messages/calls';
 import { viewEmail } from '~/areas/messages/calls';
 import { hurryJobs } from '../../support/jobs';
 import { DeliveryError } from '~/platform/ports/messages';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aCategory, openConsents } from '../preferences/journey';
 import { aBrowser, addLink, createFakePush, listRows, register } from './browsers';
 
-let world: World;
+let platform: TestPlatform;
 let push: ReturnType<typeof createFakePush>;
 
 async function open(hasFake = true): Promise<void> {
   push = createFakePush();
-  world = await openConsents({
+  platform = await openConsents({
     config: { publicUrl: 'https://pages.example', isDemo: false },
     overrides: hasFake ? { push } : {},
   });
   const options = { push: { isGivenByDefault: true } };
-  await world.context.db
+  await platform.context.db
     .insertInto('categories')
     .values([
       aCategory('closures', options, { position: 9 }),
       aCategory('alarms', { push: { isMandatory: true } }, { position: 10 }),
     ])
     .execute();
-  await addLink(world);
+  await addLink(platform);
 }
 beforeEach(() => open());
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const notify = (over: { category?: string; subject?: string; text?: string } = {}) =>
-  world.call(sendNotification, {
+  platform.call(sendNotification, {
     body: {
       accountId: 'prairie',
       recipientId: 'maya',
@@ -43,14 +43,14 @@ const notify = (over: { category?: string; subject?: string; text?: string } = {
       ...over,
     },
   });
-const listLogs = () => world.context.db.selectFrom('notification_logs').selectAll().execute();
+const listLogs = () => platform.context.db.selectFrom('notification_logs').selectAll().execute();
 const revision = async () =>
-  (await world.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
+  (await platform.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision;
 
 test('goes to every browser of the recipient, opens the whole text, and can be ended', async () => {
   const [phone, desktop] = [aBrowser(), aBrowser()];
-  await register(world, phone);
-  await register(world, desktop);
+  await register(platform, phone);
+  await register(platform, desktop);
   const result = await notify();
   expect(result).toMatchObject({ isOk: true, data: { outcome: 'sent' } });
   expect(push.sent.map(({ target }) => target.kind === 'web' && target.endpoint).sort()).toEqual(
@@ -66,24 +66,26 @@ test('goes to every browser of the recipient, opens the whole text, and can be e
   });
   expect(payload?.leave?.url).toMatch(/^https:\/\/pages\.example\/customer-unsubscribe\/ey/);
   const token = /^https:\/\/pages\.example\/view-online\/([\w.-]+)$/.exec(payload?.url ?? '')?.[1] ?? '';
-  expect(await world.call(viewEmail, { query: { token } })).toMatchObject({ isOk: true });
+  expect(await platform.call(viewEmail, { query: { token } })).toMatchObject({ isOk: true });
   expect(await listLogs()).toMatchObject([
     { channel: 'push', category: 'closures', subject: 'Closed', body: 'We are closed on Monday.' },
   ]);
   // Nothing went anywhere else.
-  expect(world.messages).toEqual([]);
+  expect(platform.messages).toEqual([]);
 });
 
 test('is not sent to who has no browser, has paused, or has not agreed; mandatory ones come anyway and can’t be ended', async () => {
   expect(await notify()).toMatchObject({ isOk: true, data: { outcome: 'noContact', messageId: null } });
-  await register(world, aBrowser());
+  await register(platform, aBrowser());
   expect(await notify({ category: 'energy_tips' })).toMatchObject({ isOk: false, name: 'preferences.unknownCategory' });
-  await world.call(pauseMessages, { body: { token: await world.seed.link({ purpose: 'preferences' }), days: 30 } });
+  await platform.call(pauseMessages, {
+    body: { token: await platform.seed.link({ purpose: 'preferences' }), days: 30 },
+  });
   expect(await notify()).toMatchObject({ data: { outcome: 'paused' } });
   expect(push.sent).toEqual([]);
   expect(await notify({ category: 'alarms' })).toMatchObject({ data: { outcome: 'sent' } });
   expect(push.sent[0]?.payload.leave).toBeUndefined();
-  await world.context.db
+  await platform.context.db
     .insertInto('consents')
     .values({
       account_id: 'prairie',
@@ -102,32 +104,34 @@ test('is not sent to who has no browser, has paused, or has not agreed; mandator
 
 test('a browser that is gone is forgotten; one that can’t be reached now stays', async () => {
   const [gone, away, well] = [aBrowser(), aBrowser(), aBrowser()];
-  for (const browser of [gone, away, well]) await register(world, browser);
+  for (const browser of [gone, away, well]) await register(platform, browser);
   push.fail.set(gone.endpoint, new DeliveryError('undeliverable', 'gone'));
   push.fail.set(away.endpoint, new DeliveryError('temporary', 'away'));
   const before = await revision();
   expect(await notify()).toMatchObject({ data: { outcome: 'sent' } });
-  expect((await listRows(world)).map(({ endpoint }) => endpoint).sort()).toEqual([away.endpoint, well.endpoint].sort());
+  expect((await listRows(platform)).map(({ endpoint }) => endpoint).sort()).toEqual(
+    [away.endpoint, well.endpoint].sort(),
+  );
   expect(await revision()).toBeGreaterThan(before);
 });
 
 test('when the last browser is gone there is nobody to send to; when none can be reached it goes there later', async () => {
   const only = aBrowser();
-  await register(world, only);
+  await register(platform, only);
   push.fail.set(only.endpoint, new DeliveryError('temporary', 'away'));
   expect(await notify()).toMatchObject({ data: { outcome: 'queued' } });
   push.fail.clear();
-  await hurryJobs(world);
+  await hurryJobs(platform);
   expect(push.sent).toHaveLength(1);
   expect(await listLogs()).toHaveLength(1);
   push.fail.set(only.endpoint, new DeliveryError('undeliverable', 'gone'));
   expect(await notify()).toMatchObject({ data: { outcome: 'noContact', messageId: null } });
   expect(await listLogs()).toHaveLength(1);
-  expect(await listRows(world)).toEqual([]);
+  expect(await listRows(platform)).toEqual([]);
 });
 
 test('a long text is cut to what a notification can carry, and is whole where it is opened', async () => {
-  await register(world, aBrowser());
+  await register(platform, aBrowser());
   const text = '😀 ليلى '.repeat(500);
   await notify({ subject: '😀'.repeat(200), text });
   const payload = push.sent[0]?.payload;
@@ -137,12 +141,12 @@ test('a long text is cut to what a notification can carry, and is whole where it
 });
 
 test('without VAPID_SUBJECT it is captured in the outbox, under the recipient', async () => {
-  await world.close();
+  await platform.close();
   await open(false);
-  await register(world, aBrowser());
+  await register(platform, aBrowser());
   expect(await notify()).toMatchObject({ data: { outcome: 'captured' } });
-  const rows = await world.context.db.selectFrom('outbox').selectAll().execute();
+  const rows = await platform.context.db.selectFrom('outbox').selectAll().execute();
   expect(rows).toMatchObject([{ channel: 'push', to: 'maya', subject: 'Closed' }]);
-  world.context.config.isDemo = true;
-  expect(await world.call(listCapturedMessages, { query: { to: 'maya', limit: 5 } })).toMatchObject({ isOk: true });
+  platform.context.config.isDemo = true;
+  expect(await platform.call(listCapturedMessages, { query: { to: 'maya', limit: 5 } })).toMatchObject({ isOk: true });
 });

@@ -1,60 +1,60 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife } from '../drafts/form-life';
 import {
   enrollments,
   history,
-  openReportWorld,
+  createReportPlatform,
   reportCalls,
   seedBankAccount,
   seedErpCustomer,
   submitForm,
 } from './people';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openReportWorld();
-  await seedErpCustomer(world, false);
-  await seedBankAccount(world, 'own');
+  platform = await createReportPlatform();
+  await seedErpCustomer(platform, false);
+  await seedBankAccount(platform, 'own');
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const flag = async () =>
-  (await world.context.db.selectFrom('erp_customers').select('is_enrolled_in_ebill').executeTakeFirstOrThrow())
+  (await platform.context.db.selectFrom('erp_customers').select('is_enrolled_in_ebill').executeTakeFirstOrThrow())
     .is_enrolled_in_ebill;
 
 test('of twenty who unenroll at the same moment one ends it, one message is sent, and all are told that it is done', async () => {
-  await submitForm(world, 'bills', {});
-  const sent = world.messages.length;
+  await submitForm(platform, 'bills', {});
+  const sent = platform.messages.length;
   const calls = await Promise.all(
     Array.from({ length: 20 }, (_all, index) =>
-      reportCalls(world, 'bills', { purpose: index % 2 ? 'form' : 'report' }),
+      reportCalls(platform, 'bills', { purpose: index % 2 ? 'form' : 'report' }),
     ),
   );
   const results = await Promise.all(calls.map((each, index) => each.unenroll(`198.51.100.${index}`)));
   expect(results.map((result) => result.isOk && result.data)).toEqual(Array(20).fill({ apiError: null }));
-  expect(world.messages).toHaveLength(sent + 1);
-  expect(await history(world)).toEqual(['1 eBill enrolled', '2 eBill ended']);
+  expect(platform.messages).toHaveLength(sent + 1);
+  expect(await history(platform)).toEqual(['1 eBill enrolled', '2 eBill ended']);
   expect(await flag()).toBe(0);
 });
 
 test('forms that are sent and enrollments that are ended at the same moment follow one another: the record tells the state', async () => {
-  await submitForm(world, 'bills', {});
-  await submitForm(world, 'auto', { day: '5' }, { bankToken: 'own' });
-  const [bills, auto] = [await reportCalls(world, 'bills'), await reportCalls(world, 'auto')];
+  await submitForm(platform, 'bills', {});
+  await submitForm(platform, 'auto', { day: '5' }, { bankToken: 'own' });
+  const [bills, auto] = [await reportCalls(platform, 'bills'), await reportCalls(platform, 'auto')];
   const work: Promise<unknown>[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
     work.push(
-      submitForm(world, 'bills', {}),
+      submitForm(platform, 'bills', {}),
       bills.unenroll(),
-      submitForm(world, 'auto', { day: '5' }, { bankToken: 'own' }),
+      submitForm(platform, 'auto', { day: '5' }, { bankToken: 'own' }),
       auto.unenroll(),
     );
   }
   await Promise.all(work);
-  const events = await history(world);
+  const events = await history(platform);
   expect(events.map((line) => Number(line.split(' ')[0]))).toEqual(events.map((_line, index) => index + 1));
-  const [autopay, eBill] = await enrollments(world);
+  const [autopay, eBill] = await enrollments(platform);
   for (const row of [autopay, eBill]) {
     const last = events.filter((line) => line.includes(` ${row?.kind} `)).at(-1) ?? '';
     expect(row?.is_enrolled).toBe(last.endsWith('enrolled') ? 1 : 0);
@@ -65,9 +65,9 @@ test('forms that are sent and enrollments that are ended at the same moment foll
 });
 
 test('a form that is finished twice at the same moment enrolls once', async () => {
-  const life = formLife(world, await world.seed.link({ form: 'auto' }), { form: 'auto' });
+  const life = formLife(platform, await platform.seed.link({ form: 'auto' }), { form: 'auto' });
   const { reportId } = dataOf(await life.submit({ day: '5' }, { bankDetails: { isSaved: true, token: 'own' } }));
-  expect(await enrollments(world)).toEqual([]);
+  expect(await enrollments(platform)).toEqual([]);
   await Promise.all(Array.from({ length: 10 }, () => life.finish(reportId)));
-  expect(await history(world)).toEqual(['1 autopay enrolled']);
+  expect(await history(platform)).toEqual(['1 autopay enrolled']);
 });

@@ -1,10 +1,10 @@
 import { getGenericReport, getInstallmentPayLink, getSubmissionData, unenroll } from '~/areas/reports/calls';
 import type { Answers } from '~/domain/form-model';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife } from '../drafts/form-life';
 
-type FormOver = Parameters<World['seed']['form']>[0];
+type FormOver = Parameters<TestPlatform['seed']['form']>[0];
 
 const months = (value: string) => ({ guid: `m${value}`, value, name: `${value} months` });
 
@@ -37,24 +37,24 @@ export const autopayForm = (over: FormOver = {}): FormOver => ({
   ...over,
 });
 
-/** A world with Maya and the forms that enroll. */
-export async function openReportWorld(): Promise<World> {
-  const world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(planForm());
-  await world.seed.form(ebillForm());
-  await world.seed.form(autopayForm());
-  return world;
+/** A test platform with Maya and the forms that enroll. */
+export async function createReportPlatform(): Promise<TestPlatform> {
+  const platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(planForm());
+  await platform.seed.form(ebillForm());
+  await platform.seed.form(autopayForm());
+  return platform;
 }
 
 /** The calls that pages of reports make, with a link to the form or to its report. */
 export async function reportCalls(
-  world: World,
+  platform: TestPlatform,
   form: string,
   { purpose = 'report', recipient = 'maya' }: { purpose?: 'report' | 'form'; recipient?: string } = {},
 ) {
-  const token = await world.seed.link({ form, purpose, recipient });
+  const token = await platform.seed.link({ form, purpose, recipient });
   const query = (language = 'en') => ({
     target: form,
     recipientId: recipient,
@@ -64,10 +64,10 @@ export async function reportCalls(
   });
   return {
     token,
-    plan: (language?: string) => world.call(getSubmissionData, { query: query(language) }),
-    payLink: (amount = 0) => world.call(getInstallmentPayLink, { query: { token, amount } }),
-    report: (language?: string) => world.call(getGenericReport, { query: query(language) }),
-    unenroll: (address?: string) => world.call(unenroll, { query: { token } }, { address }),
+    plan: (language?: string) => platform.call(getSubmissionData, { query: query(language) }),
+    payLink: (amount = 0) => platform.call(getInstallmentPayLink, { query: { token, amount } }),
+    report: (language?: string) => platform.call(getGenericReport, { query: query(language) }),
+    unenroll: (address?: string) => platform.call(unenroll, { query: { token } }, { address }),
   };
 }
 
@@ -75,17 +75,17 @@ let keys = 0;
 
 /** Submits a form and finishes it. Resolves to the submission's id. */
 export async function submitForm(
-  world: World,
+  platform: TestPlatform,
   form: string,
   answers: Answers,
   { recipient = 'maya', bankToken }: { recipient?: string; bankToken?: string } = {},
 ): Promise<string> {
-  const { version: formVersion } = await world.context.db
+  const { version: formVersion } = await platform.context.db
     .selectFrom('forms')
     .select('version')
     .where('id', '=', form)
     .executeTakeFirstOrThrow();
-  const life = formLife(world, await world.seed.link({ form, recipient }), { form, recipient });
+  const life = formLife(platform, await platform.seed.link({ form, recipient }), { form, recipient });
   const bankDetails = bankToken === undefined ? undefined : { isSaved: true, token: bankToken };
   const more = {
     formVersion,
@@ -99,7 +99,7 @@ export async function submitForm(
 }
 
 /** An account at a bank that Maya may name. */
-export async function seedBankAccount(world: World, token: string): Promise<void> {
+export async function seedBankAccount(platform: TestPlatform, token: string): Promise<void> {
   const row = {
     account_id: 'prairie',
     recipient_id: 'maya',
@@ -109,14 +109,14 @@ export async function seedBankAccount(world: World, token: string): Promise<void
     is_saved: 0,
     created_at: 1,
   };
-  await world.context.db
+  await platform.context.db
     .insertInto('bank_accounts')
     .values({ ...row, token })
     .execute();
 }
 
-export async function seedErpCustomer(world: World, isEnrolled: boolean): Promise<void> {
-  await world.context.db
+export async function seedErpCustomer(platform: TestPlatform, isEnrolled: boolean): Promise<void> {
+  await platform.context.db
     .insertInto('erp_customers')
     .values({
       account_id: 'prairie',
@@ -128,9 +128,9 @@ export async function seedErpCustomer(world: World, isEnrolled: boolean): Promis
     .execute();
 }
 
-export const enrollments = (world: World) =>
-  world.context.db.selectFrom('enrollments').selectAll().orderBy('kind').execute();
-export const history = async (world: World) =>
-  (await world.context.db.selectFrom('enrollment_events').selectAll().orderBy('seq').execute()).map(
+export const enrollments = (platform: TestPlatform) =>
+  platform.context.db.selectFrom('enrollments').selectAll().orderBy('kind').execute();
+export const history = async (platform: TestPlatform) =>
+  (await platform.context.db.selectFrom('enrollment_events').selectAll().orderBy('seq').execute()).map(
     ({ seq, kind, action }) => `${seq} ${kind} ${action}`,
   );

@@ -4,16 +4,16 @@ import { getInstallmentPayLink, getSubmissionData } from '~/areas/reports/calls'
 import { getInstallmentPlan } from '~/areas/enrollment/calls';
 import { listTranslations } from '~/areas/form-page/calls';
 import { smartPayTokenSchema } from '~/lib/contract/tokens';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-life';
 import { seedSupplierAccount } from '../supplier/customers';
-import { history, openReportWorld, planForm, reportCalls, submitForm } from './people';
+import { history, createReportPlatform, planForm, reportCalls, submitForm } from './people';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openReportWorld();
+  platform = await createReportPlatform();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 /** What the smart-pay link of an address says. */
 function demandOf(url: string | null) {
@@ -58,9 +58,9 @@ describe('the three meanings of the down payment', () => {
       charged: 3600,
     },
   ])('$meaning', async ({ downPayment, rows, period, charged }) => {
-    await world.seed.form(planForm({ downPayment }));
-    await submitForm(world, 'plan', { months: 'm3' });
-    const maya = await reportCalls(world, 'plan');
+    await platform.seed.form(planForm({ downPayment }));
+    await submitForm(platform, 'plan', { months: 'm3' });
+    const maya = await reportCalls(platform, 'plan');
     const plan = dataOf(await maya.plan());
     expect(plan).toMatchObject({
       downPaymentPercent: downPayment,
@@ -86,9 +86,9 @@ describe('the three meanings of the down payment', () => {
   });
 
   test('one month of "-1" is one row, and all of it is the down payment', async () => {
-    await world.seed.form(planForm({ downPayment: -1 }));
-    await submitForm(world, 'plan', { months: 'm1' });
-    const maya = await reportCalls(world, 'plan');
+    await platform.seed.form(planForm({ downPayment: -1 }));
+    await submitForm(platform, 'plan', { months: 'm1' });
+    const maya = await reportCalls(platform, 'plan');
     expect(dataOf(await maya.plan())).toMatchObject({
       period: 1,
       rows: [{ amountCents: 24_000, isDownPayment: true }],
@@ -97,10 +97,10 @@ describe('the three meanings of the down payment', () => {
   });
 
   test('a percentage that rounds to nothing asks for no payment', async () => {
-    await world.seed.form(planForm({ downPayment: 1 }));
-    await world.context.db.updateTable('recipients').set({ balance_cents: 40 }).execute();
-    await submitForm(world, 'plan', { months: 'm3' });
-    const maya = await reportCalls(world, 'plan');
+    await platform.seed.form(planForm({ downPayment: 1 }));
+    await platform.context.db.updateTable('recipients').set({ balance_cents: 40 }).execute();
+    await submitForm(platform, 'plan', { months: 'm3' });
+    const maya = await reportCalls(platform, 'plan');
     expect(dataOf(await maya.payLink())).toEqual({ url: null });
     expect(dataOf(await maya.plan()).accountBalanceCents).toBe(40);
   });
@@ -116,12 +116,12 @@ test('whatever is owed and agreed, the rows shown are the rows stored, sum to th
   await fc.assert(
     fc.asyncProperty(terms, async ({ balance, period, downPayment }) => {
       const recipient = `owner-${(turn += 1)}`;
-      await world.seed.recipient({ id: recipient, balance_cents: balance });
-      await world.seed.form(planForm({ id: `plan-${turn}`, downPayment }));
-      const id = await submitForm(world, `plan-${turn}`, { months: `m${period}` }, { recipient });
-      const own = await reportCalls(world, `plan-${turn}`, { recipient });
+      await platform.seed.recipient({ id: recipient, balance_cents: balance });
+      await platform.seed.form(planForm({ id: `plan-${turn}`, downPayment }));
+      const id = await submitForm(platform, `plan-${turn}`, { months: `m${period}` }, { recipient });
+      const own = await reportCalls(platform, `plan-${turn}`, { recipient });
       const plan = dataOf(await own.plan());
-      const stored = await world.context.db
+      const stored = await platform.context.db
         .selectFrom('plan_rows')
         .selectAll()
         .where('submission_id', '=', id)
@@ -140,8 +140,8 @@ test('whatever is owed and agreed, the rows shown are the rows stored, sum to th
 });
 
 test('a submitted plan is an enrollment: the same balance is not offered to be spread again', async () => {
-  await seedSupplierAccount(world);
-  await world.context.db
+  await seedSupplierAccount(platform);
+  await platform.context.db
     .insertInto('plan_offers')
     .values({
       account_id: 'prairie',
@@ -152,36 +152,36 @@ test('a submitted plan is an enrollment: the same balance is not offered to be s
       period: null,
     })
     .execute();
-  const token = await world.seed.link({ purpose: 'enroll', form: '' });
-  const offered = async () => dataOf(await world.call(getInstallmentPlan, { query: { token, source: '' } }));
+  const token = await platform.seed.link({ purpose: 'enroll', form: '' });
+  const offered = async () => dataOf(await platform.call(getInstallmentPlan, { query: { token, source: '' } }));
   expect(await offered()).toMatchObject({ isEnrolled: false, error: null });
-  await world.seed.form(planForm({ downPayment: -1 }));
-  await submitForm(world, 'plan', { months: 'm3' });
+  await platform.seed.form(planForm({ downPayment: -1 }));
+  await submitForm(platform, 'plan', { months: 'm3' });
   expect(await offered()).toMatchObject({ isEnrolled: true, accountBalanceCents: 24_000 });
-  expect(await history(world)).toEqual(['1 installment enrolled']);
+  expect(await history(platform)).toEqual(['1 installment enrolled']);
 });
 
 describe('what has changed since the submission', () => {
   beforeEach(async () => {
-    await world.seed.form(planForm({ downPayment: -1 }));
-    await submitForm(world, 'plan', { months: 'm3' });
+    await platform.seed.form(planForm({ downPayment: -1 }));
+    await submitForm(platform, 'plan', { months: 'm3' });
   });
 
   test('another balance and another version of the form change no plan', async () => {
-    const maya = await reportCalls(world, 'plan');
+    const maya = await reportCalls(platform, 'plan');
     const { title: _title, ...before } = dataOf(await maya.plan());
     const link = demandOf(dataOf(await maya.payLink()).url);
-    await world.context.db.updateTable('recipients').set({ balance_cents: 99 }).execute();
-    await world.seed.form(planForm({ downPayment: 50, title: 'New terms' }));
+    await platform.context.db.updateTable('recipients').set({ balance_cents: 99 }).execute();
+    await platform.seed.form(planForm({ downPayment: 50, title: 'New terms' }));
     expect(dataOf(await maya.plan())).toEqual({ ...before, title: 'Pay in installments' });
     expect(demandOf(dataOf(await maya.payLink()).url)).toEqual(link);
   });
 
   test('a link made again is for the same demand, whatever amount it is asked with', async () => {
-    const maya = await reportCalls(world, 'plan');
+    const maya = await reportCalls(platform, 'plan');
     const first = demandOf(dataOf(await maya.payLink(80)).url);
-    world.clock.advance(3_600_000);
-    const form = await reportCalls(world, 'plan', { purpose: 'form' });
+    platform.clock.advance(3_600_000);
+    const form = await reportCalls(platform, 'plan', { purpose: 'form' });
     for (const again of [await maya.payLink(0.01), await form.payLink(1e9)]) {
       expect(demandOf(dataOf(again).url)).toMatchObject({ jti: first.jti, amountCents: 8000 });
     }
@@ -189,7 +189,7 @@ describe('what has changed since the submission', () => {
   });
 
   test('once it is paid nothing is asked for any more', async () => {
-    const maya = await reportCalls(world, 'plan');
+    const maya = await reportCalls(platform, 'plan');
     const { jti } = demandOf(dataOf(await maya.payLink()).url);
     const payment = {
       id: 'p1',
@@ -216,16 +216,16 @@ describe('what has changed since the submission', () => {
       settled_at: null,
       receipt_sent_at: null,
     };
-    await world.context.db
+    await platform.context.db
       .insertInto('payments')
       .values({ ...payment, status: 'declined' })
       .execute();
     expect(dataOf(await maya.payLink()).url).not.toBeNull();
     // A part is not the whole.
-    await world.context.db.updateTable('payments').set({ status: 'received', amount_cents: 100 }).execute();
+    await platform.context.db.updateTable('payments').set({ status: 'received', amount_cents: 100 }).execute();
     expect(demandOf(dataOf(await maya.payLink()).url)).toMatchObject({ jti, amountCents: 8000 });
     expect(dataOf(await maya.plan())).toMatchObject({ isDownPaymentPaid: false, downPaymentReceivedCents: 100 });
-    await world.context.db
+    await platform.context.db
       .insertInto('payments')
       .values({ ...payment, id: 'p2', reference: 'R-2', payment_key: 'k2', status: 'received', amount_cents: 7900 })
       .execute();
@@ -234,67 +234,67 @@ describe('what has changed since the submission', () => {
   });
 
   test('a next bill date is told as it came, usable or not', async () => {
-    const maya = await reportCalls(world, 'plan');
+    const maya = await reportCalls(platform, 'plan');
     for (const next_bill_date of ['2026-02-28', '2026-13-45', null]) {
-      await world.context.db.updateTable('recipients').set({ next_bill_date }).execute();
+      await platform.context.db.updateTable('recipients').set({ next_bill_date }).execute();
       expect(dataOf(await maya.plan()).nextBillDate).toBe(next_bill_date);
     }
   });
 });
 
 test('a plan that nobody submitted, or did not finish, has no time and no rows', async () => {
-  const maya = await reportCalls(world, 'plan');
+  const maya = await reportCalls(platform, 'plan');
   expect(dataOf(await maya.plan())).toMatchObject({ submissionTime: null, rows: [], accountBalanceCents: 0 });
   expect(await maya.payLink()).toMatchObject({ isOk: false, name: 'installments.notFound', status: 404 });
 });
 
 test('a form that is no plan, and one that does not exist, is not found', async () => {
   for (const form of ['bills', 'nothing', 'enrollment-ebill']) {
-    const other = await reportCalls(world, form);
+    const other = await reportCalls(platform, form);
     expect(await other.plan()).toMatchObject({ isOk: false, name: 'installments.notFound' });
     expect(await other.payLink()).toMatchObject({ isOk: false, name: 'installments.notFound' });
   }
 });
 
 test('nobody reads the plan of another, and ids alone open nothing', async () => {
-  await submitForm(world, 'plan', { months: 'm3' });
-  await world.seed.recipient({ id: 'noah' });
-  const noah = await reportCalls(world, 'plan', { recipient: 'noah' });
+  await submitForm(platform, 'plan', { months: 'm3' });
+  await platform.seed.recipient({ id: 'noah' });
+  const noah = await reportCalls(platform, 'plan', { recipient: 'noah' });
   const ids = { target: 'plan', recipientId: 'maya', accountId: 'prairie', language: '' };
   // The token counts, not what stands beside it.
-  expect(await world.call(getSubmissionData, { query: { ...ids, token: noah.token } })).toMatchObject({
+  expect(await platform.call(getSubmissionData, { query: { ...ids, token: noah.token } })).toMatchObject({
     isOk: true,
     data: { submissionTime: null },
   });
-  expect(await world.call(getSubmissionData, { query: ids })).toMatchObject({ isOk: false, name: 'token.invalid' });
+  expect(await platform.call(getSubmissionData, { query: ids })).toMatchObject({ isOk: false, name: 'token.invalid' });
   for (const purpose of ['preferences', 'enroll', 'supplier', 'wallet', 'expired'] as const) {
-    const token = await world.seed.link({ form: 'plan', purpose });
-    expect(await world.call(getSubmissionData, { query: { ...ids, token } })).toMatchObject({
+    const token = await platform.seed.link({ form: 'plan', purpose });
+    expect(await platform.call(getSubmissionData, { query: { ...ids, token } })).toMatchObject({
       isOk: false,
       name: 'token.wrongPurpose',
     });
-    expect(await world.call(getInstallmentPayLink, { query: { token, amount: 1 } })).toMatchObject({
+    expect(await platform.call(getInstallmentPayLink, { query: { token, amount: 1 } })).toMatchObject({
       isOk: false,
       name: 'token.wrongPurpose',
     });
   }
-  const old = await world.seed.link({ form: 'plan', purpose: 'report', seconds: -1 });
-  expect(await world.call(getSubmissionData, { query: { ...ids, token: old } })).toMatchObject({
+  const old = await platform.seed.link({ form: 'plan', purpose: 'report', seconds: -1 });
+  expect(await platform.call(getSubmissionData, { query: { ...ids, token: old } })).toMatchObject({
     isOk: false,
     name: 'token.expired',
   });
 });
 
 test('it is told in the language asked for, and the languages are those of its texts', async () => {
-  await world.seed.form(
+  await platform.seed.form(
     planForm({
       reportTitle: 'Your plan',
       reportHtml: '<p>Added to your bill.</p>',
       translations: { es: { reportTitle: 'Su plan' }, ar: { title: 'خطتك' } },
     }),
   );
-  await submitForm(world, 'plan', { months: 'm3' });
-  const maya = await reportCalls(world, 'plan');
+  await submitForm(platform, 'plan', { months: 'm3' });
+  const maya = await reportCalls(platform, 'plan');
   expect(dataOf(await maya.plan('es-MX'))).toMatchObject({
     title: 'Su plan',
     descriptionHtml: '<p>Added to your bill.</p>',
@@ -302,19 +302,19 @@ test('it is told in the language asked for, and the languages are those of its t
   });
   expect(dataOf(await maya.plan('ko'))).toMatchObject({ title: 'Your plan', language: 'en' });
   const languages = dataOf(
-    await world.call(listTranslations, { query: { formId: 'plan', accountId: 'prairie', token: maya.token } }),
+    await platform.call(listTranslations, { query: { formId: 'plan', accountId: 'prairie', token: maya.token } }),
   );
   expect(languages.translations.map(({ language }) => language)).toEqual(['en', 'es', 'ar']);
 });
 
 test('reading writes nothing', async () => {
-  await world.seed.form(planForm({ downPayment: -1 }));
-  await submitForm(world, 'plan', { months: 'm3' });
-  const before = await world.rowCounts();
+  await platform.seed.form(planForm({ downPayment: -1 }));
+  await submitForm(platform, 'plan', { months: 'm3' });
+  const before = await platform.rowCounts();
   for (const purpose of ['report', 'form'] as const) {
-    const calls = await reportCalls(world, 'plan', { purpose });
+    const calls = await reportCalls(platform, 'plan', { purpose });
     await calls.plan();
     await calls.payLink();
   }
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });

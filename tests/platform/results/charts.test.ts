@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPublicResultsChart, getResults, getResultsChart } from '~/areas/results/calls';
 import { imageSize } from '~/domain/image-size';
 import { dataOf } from '../drafts/form-life';
-import { createSurveyWorld, type SurveyWorld } from './survey';
+import { createSurveyFixture, type SurveyFixture } from './survey';
 
-let own: SurveyWorld;
+let own: SurveyFixture;
 beforeEach(async () => {
-  own = await createSurveyWorld();
+  own = await createSurveyFixture();
 });
-afterEach(() => own.world.close());
+afterEach(() => own.platform.close());
 
 type Query = Parameters<typeof queryOf>[0];
 const queryOf = (more: { inputId?: string; format?: 'svg' | 'png'; from?: string; to?: string; version?: number }) => ({
@@ -19,7 +19,7 @@ const queryOf = (more: { inputId?: string; format?: 'svg' | 'png'; from?: string
   ...more,
 });
 const ask = (query: Query, who: { bearer?: string; language?: string } = { bearer: own.bearer }) =>
-  own.world.call(getResultsChart, { query: queryOf(query) }, who);
+  own.platform.call(getResultsChart, { query: queryOf(query) }, who);
 
 async function read(query: Query, language = 'en') {
   const file = dataOf(await ask(query, { bearer: own.bearer, language }));
@@ -33,7 +33,7 @@ test('a chart has the numbers of its table, its choice in words and the day', as
   for (const rating of ['good', 'good', 'bad']) await own.answer({ rating: [rating] });
   const { text, headers } = await read({ from: '2026-01-01', version: 1 });
   const results = dataOf(
-    await own.world.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer: own.bearer }),
+    await own.platform.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer: own.bearer }),
   );
   const answers = results.questions.find(({ inputId }) => inputId === 'rating')?.answers;
   expect(answers?.map(({ count }) => count)).toEqual([2, 1, 0]);
@@ -77,22 +77,22 @@ test('what was typed stays text, in the picture and in the name of the file', as
 test('only the people of the account have it', async () => {
   await own.answer({ rating: ['good'] });
   expect(await ask({}, {})).toMatchObject({ isOk: false, name: 'session.required' });
-  await own.world.seed.account({ id: 'other', public_id: 'other-public' });
-  const stranger = await own.world.seed.user({
+  await own.platform.seed.account({ id: 'other', public_id: 'other-public' });
+  const stranger = await own.platform.seed.user({
     id: 'stranger',
     account_id: 'other',
     email: 'x@other.example',
     role: 'Owner',
   });
-  const bearer = await own.world.seed.session(stranger);
+  const bearer = await own.platform.seed.session(stranger);
   expect(await ask({}, { bearer })).toMatchObject({ isOk: false, name: 'form.notFound' });
 });
 
 test('recipients have it without numbers that tell of single people, and where the form shows its results', async () => {
   const tokenOf = (target = 'survey') =>
-    own.world.context.tokens.mintLink({ purpose: 'form', accountId: 'prairie', recipientId: 'r1', target }, 3600);
+    own.platform.context.tokens.mintLink({ purpose: 'form', accountId: 'prairie', recipientId: 'r1', target }, 3600);
   const askPublic = async (inputId: string) =>
-    own.world.call(getPublicResultsChart, {
+    own.platform.call(getPublicResultsChart, {
       query: { token: await tokenOf(), language: '', inputId, format: 'svg' },
     });
   await own.answer({ rating: ['good'] });
@@ -102,8 +102,8 @@ test('recipients have it without numbers that tell of single people, and where t
   const shown = texts(await new Response(body as BodyInit).text());
   expect(shown).toContain('Numbers that could reveal individual people are hidden.');
   expect(shown.filter((text) => text?.startsWith('1 ·'))).toEqual([]);
-  await own.world.seed.form({ id: 'kept', allowViewResults: false });
-  const kept = await own.world.call(getPublicResultsChart, {
+  await own.platform.seed.form({ id: 'kept', allowViewResults: false });
+  const kept = await own.platform.call(getPublicResultsChart, {
     query: { token: await tokenOf('kept'), language: '', inputId: 'rating', format: 'svg' },
   });
   expect(kept).toMatchObject({ isOk: false, name: 'results.notPublic' });

@@ -6,27 +6,28 @@ import { COUNT_BATCH_SIZE, countPending } from '~/areas/results/counting.server'
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-life';
-import { createSurveyWorld, survey, type SurveyAnswers, type SurveyWorld } from './survey';
+import { createSurveyFixture, survey, type SurveyAnswers, type SurveyFixture } from './survey';
 
-const worlds: SurveyWorld[] = [];
-async function open(form?: Parameters<typeof createSurveyWorld>[0]): Promise<SurveyWorld> {
-  const opened = await createSurveyWorld(form);
-  worlds.push(opened);
+const surveyFixtures: SurveyFixture[] = [];
+async function open(form?: Parameters<typeof createSurveyFixture>[0]): Promise<SurveyFixture> {
+  const opened = await createSurveyFixture(form);
+  surveyFixtures.push(opened);
   return opened;
 }
 afterEach(async () => {
-  for (const { world } of worlds.splice(0)) await world.close();
+  for (const { platform } of surveyFixtures.splice(0)) await platform.close();
 });
 
 const KEY = { account_id: 'prairie', form_id: 'survey' };
-const resultsOf = async ({ world, bearer }: SurveyWorld, language = 'en') =>
-  dataOf(await world.call(getResults, { query: { formId: 'survey', language } }, { bearer }));
+const resultsOf = async ({ platform, bearer }: SurveyFixture, language = 'en') =>
+  dataOf(await platform.call(getResults, { query: { formId: 'survey', language } }, { bearer }));
 const question = (results: SurveyResults, id: string) => results.questions.find(({ inputId }) => inputId === id);
 
-const recount = ({ world: { context } }: SurveyWorld) => createSubmissionService(context).recount('prairie', 'survey');
+const recount = ({ platform: { context } }: SurveyFixture) =>
+  createSubmissionService(context).recount('prairie', 'survey');
 
 /** Everything that is counted, so that two ways of counting can be compared. */
-async function countsOf({ world: { context } }: SurveyWorld) {
+async function countsOf({ platform: { context } }: SurveyFixture) {
   await context.db.transaction().execute((trx) => countPending(trx, KEY));
   const [form, questions, answers] = await Promise.all([
     context.db.selectFrom('form_counts').selectAll().execute(),
@@ -176,7 +177,7 @@ describe('counting', () => {
 
   test('the answers given most are listed first, all where a question asks for it, and beyond a thousand the rest is counted together', async () => {
     const own = await open();
-    const { db } = own.world.context;
+    const { db } = own.platform.context;
     await own.answer({ town: 'Laurel' });
     await own.answer({ town: 'Laurel' });
     await countsOf(own);
@@ -203,7 +204,7 @@ describe('counting', () => {
     expect(short?.answers).toHaveLength(ANSWERS_LISTED);
     expect(short?.answers?.[0]).toEqual({ answer: 'Laurel', count: 3 });
     const whole = dataOf(
-      await own.world.call(
+      await own.platform.call(
         getResults,
         { query: { formId: 'survey', language: 'en', all: 'town' } },
         { bearer: own.bearer },
@@ -226,7 +227,7 @@ describe('counting', () => {
   test('an older version’s questions and options keep their names', async () => {
     const own = await open();
     await own.answer({ rating: ['bad'], town: 'Bowie' });
-    await own.world.seed.form({
+    await own.platform.seed.form({
       ...survey,
       formElements: [
         inputsElement(
@@ -270,7 +271,7 @@ describe('counting', () => {
 
   test('many are counted together, and whoever looks sees those that wait, and changes nothing', async () => {
     const own = await open();
-    const { db } = own.world.context;
+    const { db } = own.platform.context;
     const waiting = async () => (await db.selectFrom('waiting_counts').select('number').execute()).length;
     for (let index = 1; index < COUNT_BATCH_SIZE; index += 1) await own.answer({ rating: ['good'], town: 'Laurel' });
     expect(await waiting()).toBe(COUNT_BATCH_SIZE - 1);
@@ -301,12 +302,12 @@ describe('counting', () => {
   test('finishing the same submission again counts it once', async () => {
     const own = await open();
     const id = await own.answer({ rating: ['good'] }, { recipient: 'maya' });
-    const { world } = own;
+    const { platform } = own;
     const { runPostActions } = await import('~/areas/form-page/form-page-submit');
-    const token = await world.seed.link({ form: 'survey' });
+    const token = await platform.seed.link({ form: 'survey' });
     await Promise.all(
       Array.from({ length: 5 }, () =>
-        world.call(runPostActions, { body: { reportId: id, linkToken: token, token, tags: [] } }),
+        platform.call(runPostActions, { body: { reportId: id, linkToken: token, token, tags: [] } }),
       ),
     );
     expect((await resultsOf(own)).submissions).toBe(1);
@@ -326,7 +327,7 @@ describe('counting anew', () => {
 
   test('what was there before there were counts is counted when the platform starts, once', async () => {
     const own = await open();
-    const { db } = own.world.context;
+    const { db } = own.platform.context;
     for (let index = 0; index < 3; index += 1) await own.answer({ rating: ['fair'] });
     for (const table of ['form_counts', 'question_counts', 'answer_counts'] as const)
       await db.deleteFrom(table).execute();
@@ -379,7 +380,7 @@ const OPTIONS: Record<string, string[]> = { rating: ['good', 'fair', 'bad'], way
 test('counts kept along are the counts of all answers, whatever is answered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someAnswers, { maxLength: 18 }), async (all) => {
-      const own = await createSurveyWorld();
+      const own = await createSurveyFixture();
       try {
         for (const answers of all) await own.answer(answers);
         const results = await resultsOf(own);
@@ -406,7 +407,7 @@ test('counts kept along are the counts of all answers, whatever is answered', as
           answered: all.filter(({ more }) => more).length,
         });
       } finally {
-        await own.world.close();
+        await own.platform.close();
       }
     }),
     { numRuns: 12 },

@@ -6,27 +6,29 @@ import { todayIn } from '~/domain/calendar-date';
 import { givenAnswers } from '~/domain/poll-results';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { dataOf } from '../drafts/form-life';
-import { createSurveyWorld, survey, type SurveyAnswers, type SurveyWorld } from './survey';
+import { createSurveyFixture, survey, type SurveyAnswers, type SurveyFixture } from './survey';
 
-const worlds: SurveyWorld[] = [];
+const surveyFixtures: SurveyFixture[] = [];
 afterEach(async () => {
-  for (const { world } of worlds.splice(0)) await world.close();
+  for (const { platform } of surveyFixtures.splice(0)) await platform.close();
 });
 
 const DAY_MS = 24 * 3600_000;
 const ZONE = 'America/New_York';
 
-async function open(): Promise<SurveyWorld> {
-  const opened = await createSurveyWorld();
-  worlds.push(opened);
+async function open(): Promise<SurveyFixture> {
+  const opened = await createSurveyFixture();
+  surveyFixtures.push(opened);
   return opened;
 }
 
 type Filter = Omit<CallInput<typeof getResults>['query'], 'formId' | 'language'>;
-async function resultsOf({ world, owner }: SurveyWorld, filter: Filter = {}): Promise<FilteredResults> {
+async function resultsOf({ platform, owner }: SurveyFixture, filter: Filter = {}): Promise<FilteredResults> {
   // Sessions end long before a month does.
-  const bearer = await world.seed.session(owner);
-  return dataOf(await world.call(getResults, { query: { formId: 'survey', language: 'en', ...filter } }, { bearer }));
+  const bearer = await platform.seed.session(owner);
+  return dataOf(
+    await platform.call(getResults, { query: { formId: 'survey', language: 'en', ...filter } }, { bearer }),
+  );
 }
 
 interface Given {
@@ -37,8 +39,8 @@ interface Given {
 }
 
 /** Submits, and keeps what and when. */
-async function give(own: SurveyWorld, given: Omit<Given, 'day'>): Promise<Given> {
-  const day = todayIn(own.world.clock.now(), ZONE);
+async function give(own: SurveyFixture, given: Omit<Given, 'day'>): Promise<Given> {
+  const day = todayIn(own.platform.clock.now(), ZONE);
   await own.answer(given.answers, given);
   return { ...given, day };
 }
@@ -103,8 +105,8 @@ describe('what is asked for', () => {
           const own = await open();
           const all: Given[] = [];
           for (const [index, { later, ...one }] of some.entries()) {
-            own.world.clock.advance((later / 24) * DAY_MS);
-            if (index === renewedAt) await own.world.seed.form(survey);
+            own.platform.clock.advance((later / 24) * DAY_MS);
+            if (index === renewedAt) await own.platform.seed.form(survey);
             all.push(await give(own, { ...one, formVersion: index < renewedAt ? 1 : 2 }));
           }
           const pick = <T>(from: readonly T[]): T | undefined => from[(chance.next().value ?? 0) % (from.length + 1)];
@@ -124,7 +126,7 @@ describe('what is asked for', () => {
               expect(given).toBe(answered ? (times[answer] ?? 0) : undefined);
           }
           const kept = await slicesOf(own);
-          await createSubmissionService(own.world.context).recount('prairie', 'survey');
+          await createSubmissionService(own.platform.context).recount('prairie', 'survey');
           expect(await slicesOf(own, false)).toEqual(kept);
         },
       ),
@@ -136,7 +138,7 @@ describe('what is asked for', () => {
     const own = await open();
     await give(own, { answers: {}, language: 'en', formVersion: 1 });
     await give(own, { answers: {}, language: 'es', formVersion: 1 });
-    await own.world.seed.form(survey);
+    await own.platform.seed.form(survey);
     await give(own, { answers: {}, language: 'es', formVersion: 2 });
     expect(await resultsOf(own, { version: 1 })).toMatchObject({
       submissions: 2,
@@ -158,7 +160,7 @@ describe('what is asked for', () => {
   test('a day is the account’s, and ends that are the wrong way round are put in order', async () => {
     const own = await open();
     // 11:30 PM in New York, the next day already in London.
-    own.world.clock.set(Date.parse('2026-03-04T04:30:00Z'));
+    own.platform.clock.set(Date.parse('2026-03-04T04:30:00Z'));
     await give(own, { answers: { rating: ['good'] }, language: 'en', formVersion: 1 });
     expect((await resultsOf(own, { from: '2026-03-03', to: '2026-03-03' })).submissions).toBe(1);
     expect((await resultsOf(own, { from: '2026-03-04', to: '2026-03-04' })).submissions).toBe(0);
@@ -168,21 +170,21 @@ describe('what is asked for', () => {
 
   test('days stay when the account moves to another zone', async () => {
     const own = await open();
-    own.world.clock.set(Date.parse('2026-03-04T04:30:00Z'));
+    own.platform.clock.set(Date.parse('2026-03-04T04:30:00Z'));
     await give(own, { answers: {}, language: 'en', formVersion: 1 });
-    await own.world.context.db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).execute();
+    await own.platform.context.db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).execute();
     const kept = await slicesOf(own);
-    await createSubmissionService(own.world.context).recount('prairie', 'survey');
+    await createSubmissionService(own.platform.context).recount('prairie', 'survey');
     expect(await slicesOf(own, false)).toEqual(kept);
     expect((await resultsOf(own, { from: '2026-03-03', to: '2026-03-03' })).submissions).toBe(1);
   });
 
   test('is refused where it is no day or no version', async () => {
     const own = await open();
-    const { world, bearer } = own;
+    const { platform, bearer } = own;
     for (const wrong of [{ from: '2026-02-30' }, { to: 'today' }, { version: 0 }]) {
       const query = { formId: 'survey', language: 'en', ...wrong };
-      expect(await world.call(getResults, { query }, { bearer })).toMatchObject({ name: 'request.invalid' });
+      expect(await platform.call(getResults, { query }, { bearer })).toMatchObject({ name: 'request.invalid' });
     }
   });
 });
@@ -190,7 +192,7 @@ describe('what is asked for', () => {
 describe('counts of before there were days', () => {
   test('are shown whole, and asked for by day once the platform has started', async () => {
     const own = await open();
-    const { db } = own.world.context;
+    const { db } = own.platform.context;
     for (let index = 0; index < 3; index += 1)
       await give(own, { answers: { rating: ['good'] }, language: 'en', formVersion: 1 });
     await slicesOf(own);
@@ -209,7 +211,7 @@ describe('counts of before there were days', () => {
 
   test('what an older process has counted meanwhile is counted anew at the next start', async () => {
     const own = await open();
-    const { db } = own.world.context;
+    const { db } = own.platform.context;
     await give(own, { answers: { rating: ['good'] }, language: 'en', formVersion: 1 });
     const { addition } = await db.selectFrom('waiting_counts').selectAll().executeTakeFirstOrThrow();
     const { place: _place, ...old } = JSON.parse(addition) as Record<string, unknown>;
@@ -225,7 +227,7 @@ describe('counts of before there were days', () => {
 });
 
 /** What is kept of days, months, languages and versions. */
-async function slicesOf({ world: { context } }: SurveyWorld, withWaiting = true) {
+async function slicesOf({ platform: { context } }: SurveyFixture, withWaiting = true) {
   const { countPending } = await import('~/areas/results/counting.server');
   if (withWaiting)
     await context.db.transaction().execute((trx) => countPending(trx, { account_id: 'prairie', form_id: 'survey' }));

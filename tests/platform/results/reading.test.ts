@@ -4,17 +4,17 @@ import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } 
 import { getPublicResults, getResults } from '~/areas/results/calls';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
-import { createSurveyWorld, survey, type SurveyWorld } from './survey';
+import { createSurveyFixture, survey, type SurveyFixture } from './survey';
 
-let own: SurveyWorld;
+let own: SurveyFixture;
 beforeEach(async () => {
-  own = await createSurveyWorld();
+  own = await createSurveyFixture();
 });
-afterEach(() => own.world.close());
+afterEach(() => own.platform.close());
 
 const list = async (query: { search?: string; cursor?: string } = {}) =>
   dataOf(
-    await own.world.call(
+    await own.platform.call(
       listSubmissions,
       { query: { formId: 'survey', search: '', cursor: '', ...query } },
       { bearer: own.bearer },
@@ -24,7 +24,7 @@ const idsOf = ({ submissions }: Awaited<ReturnType<typeof list>>) => submissions
 
 /** Copies of one submission, some at the same moment. */
 async function fill(count: number): Promise<void> {
-  const { db } = own.world.context;
+  const { db } = own.platform.context;
   const id = await own.answer({ rating: ['good'] });
   const template = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: count - 1 }, (_all, index) => {
@@ -66,16 +66,16 @@ describe('the list', () => {
     await fill(60);
     const { nextCursor } = await list();
     const before = idsOf(await list({ cursor: nextCursor }));
-    own.world.clock.advance(60_000);
+    own.platform.clock.advance(60_000);
     await own.answer({ rating: ['bad'] });
     expect(idsOf(await list({ cursor: nextCursor }))).toEqual(before);
   });
 
   test('finds by the beginning of a reference, and by number, name and e-mail address of the recipient', async () => {
     await fill(30);
-    await own.world.seed.recipient({ id: '777', name: 'Zoë O’Hara_100%', email: 'zoe@mail.example' });
+    await own.platform.seed.recipient({ id: '777', name: 'Zoë O’Hara_100%', email: 'zoe@mail.example' });
     const id = await own.answer({}, { recipient: '777' });
-    const { reference } = dataOf(await own.world.call(getSubmission, { query: { id } }, { bearer: own.bearer }));
+    const { reference } = dataOf(await own.platform.call(getSubmission, { query: { id } }, { bearer: own.bearer }));
     for (const search of [
       '777',
       'zoë',
@@ -104,13 +104,13 @@ describe('the list', () => {
 
 describe('one submission', () => {
   test('reads as it was answered, with its files as downloads', async () => {
-    await own.world.seed.recipient();
-    const token = await own.world.seed.link({ form: 'survey' });
-    const maya = formLife(own.world, token, { form: 'survey' });
+    await own.platform.seed.recipient();
+    const token = await own.platform.seed.link({ form: 'survey' });
+    const maya = formLife(own.platform, token, { form: 'survey' });
     dataOf(await maya.upload({ inputId: 'photo', name: 'wa"ter\u202e.png' }));
     const { reportId } = dataOf(await maya.submit({ rating: ['good'], ways: ['phone', 'mail'] }, { language: 'es' }));
     dataOf(await maya.finish(reportId));
-    const seen = dataOf(await own.world.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer }));
+    const seen = dataOf(await own.platform.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer }));
     expect(seen).toMatchObject({
       formId: 'survey',
       formTitle: '¿Qué tal lo hacemos?',
@@ -123,7 +123,7 @@ describe('one submission', () => {
       { inputId: 'ways', name: 'Ways', text: 'phone, mail', given: '', isTyped: false },
     ]);
     const english = dataOf(
-      await own.world.call(getSubmission, { query: { id: reportId, language: 'en' } }, { bearer: own.bearer }),
+      await own.platform.call(getSubmission, { query: { id: reportId, language: 'en' } }, { bearer: own.bearer }),
     );
     expect(english).toMatchObject({ formTitle: 'How do we do?', language: 'es', textLanguage: 'en' });
     expect(english.answers[0]).toEqual({
@@ -135,22 +135,22 @@ describe('one submission', () => {
     });
     expect(seen.files).toMatchObject([{ fileId: 'photo', inputName: 'Photo', size: BYTES.png.byteLength }]);
     const file = dataOf(
-      await own.world.call(getSubmissionFile, { query: { id: reportId, fileId: 'photo' } }, { bearer: own.bearer }),
+      await own.platform.call(getSubmissionFile, { query: { id: reportId, fileId: 'photo' } }, { bearer: own.bearer }),
     );
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]*"/);
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await file.arrayBuffer()).equals(BYTES.png)).toBe(true);
     expect(
-      await own.world.call(getSubmissionFile, { query: { id: reportId, fileId: 'ways' } }, { bearer: own.bearer }),
+      await own.platform.call(getSubmissionFile, { query: { id: reportId, fileId: 'ways' } }, { bearer: own.bearer }),
     ).toMatchObject({ name: 'file.notFound' });
   });
 
   test('that was never finished is not there', async () => {
-    await own.world.seed.recipient();
-    const maya = formLife(own.world, await own.world.seed.link({ form: 'survey' }), { form: 'survey' });
+    await own.platform.seed.recipient();
+    const maya = formLife(own.platform, await own.platform.seed.link({ form: 'survey' }), { form: 'survey' });
     const { reportId } = dataOf(await maya.submit({ rating: ['good'] }));
-    expect(await own.world.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer })).toMatchObject({
+    expect(await own.platform.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer })).toMatchObject({
       name: 'submission.notFound',
     });
   });
@@ -158,7 +158,7 @@ describe('one submission', () => {
 
 describe('exports', () => {
   const download = async (format: 'csv' | 'json') =>
-    dataOf(await own.world.call(exportSubmissions, { query: { formId: 'survey', format } }, { bearer: own.bearer }));
+    dataOf(await own.platform.call(exportSubmissions, { query: { formId: 'survey', format } }, { bearer: own.bearer }));
 
   test('hold every submission but tests; formulas are defused', async () => {
     await own.answer({ town: '=HYPERLINK("http://x")', more: 'a\n"b", c' });
@@ -189,7 +189,9 @@ describe('exports', () => {
 
 describe('results for everybody', () => {
   const read = async (language = 'en') =>
-    own.world.call(getPublicResults, { query: { token: await own.world.seed.link({ form: 'survey' }), language } });
+    own.platform.call(getPublicResults, {
+      query: { token: await own.platform.seed.link({ form: 'survey' }), language },
+    });
 
   test('are there from five submissions on, and move in fives', async () => {
     for (let index = 0; index < 4; index += 1) await own.answer({ rating: ['good'] });
@@ -246,10 +248,10 @@ describe('results for everybody', () => {
 
   test('are refused where the form keeps them, and with a link of another purpose', async () => {
     for (let index = 0; index < 5; index += 1) await own.answer({ rating: ['good'] });
-    await own.world.seed.form({ ...survey, allowViewResults: false });
+    await own.platform.seed.form({ ...survey, allowViewResults: false });
     expect(await read()).toMatchObject({ isOk: false, name: 'results.notPublic', status: 403 });
-    const token = await own.world.seed.link({ form: 'survey', purpose: 'preferences' });
-    expect(await own.world.call(getPublicResults, { query: { token, language: '' } })).toMatchObject({
+    const token = await own.platform.seed.link({ form: 'survey', purpose: 'preferences' });
+    expect(await own.platform.call(getPublicResults, { query: { token, language: '' } })).toMatchObject({
       name: 'token.wrongPurpose',
     });
   });
@@ -282,69 +284,74 @@ describe('who may', () => {
       'list',
       everybody,
       'form.notFound',
-      (bearer) => own.world.call(listSubmissions, { query: { formId: 'survey', ...reads } }, { bearer }),
+      (bearer) => own.platform.call(listSubmissions, { query: { formId: 'survey', ...reads } }, { bearer }),
     ],
-    ['one', everybody, 'submission.notFound', (bearer) => own.world.call(getSubmission, { query: { id } }, { bearer })],
+    [
+      'one',
+      everybody,
+      'submission.notFound',
+      (bearer) => own.platform.call(getSubmission, { query: { id } }, { bearer }),
+    ],
     [
       'file',
       everybody,
       'file.notFound',
-      (bearer) => own.world.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer }),
+      (bearer) => own.platform.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer }),
     ],
     [
       'results',
       everybody,
       'form.notFound',
-      (bearer) => own.world.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer }),
+      (bearer) => own.platform.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer }),
     ],
     [
       'export',
       managers,
       'form.notFound',
-      (bearer) => own.world.call(exportSubmissions, { query: { formId: 'survey', format: 'csv' } }, { bearer }),
+      (bearer) => own.platform.call(exportSubmissions, { query: { formId: 'survey', format: 'csv' } }, { bearer }),
     ],
     [
       'test link',
       everybody,
       'form.notFound',
-      (bearer) => own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer }),
+      (bearer) => own.platform.call(createTestLink, { body: { id: 'survey' } }, { bearer }),
     ],
     [
       'sending',
       managers,
       'form.notFound',
-      (bearer) => own.world.call(sendTemplateLinks, { body: sendBody }, { bearer }),
+      (bearer) => own.platform.call(sendTemplateLinks, { body: sendBody }, { bearer }),
     ],
     [
       'outcome',
       managers,
       'form.notFound',
       (bearer) =>
-        own.world.call(getTemplateSend, { query: { id: 'survey', sendKey: 'a-key-that-has-sent' } }, { bearer }),
+        own.platform.call(getTemplateSend, { query: { id: 'survey', sendKey: 'a-key-that-has-sent' } }, { bearer }),
     ],
   ];
 
   test('each role and a foreign account, at every call', async () => {
-    const { world } = own;
-    const maya = await world.seed.recipient();
-    const life = formLife(world, await world.seed.link({ form: 'survey', recipient: maya }), { form: 'survey' });
+    const { platform } = own;
+    const maya = await platform.seed.recipient();
+    const life = formLife(platform, await platform.seed.link({ form: 'survey', recipient: maya }), { form: 'survey' });
     dataOf(await life.upload({ inputId: 'photo' }));
     const { reportId } = dataOf(await life.submit({}));
     dataOf(await life.finish(reportId));
     dataOf(
-      await world.call(
+      await platform.call(
         sendTemplateLinks,
         { body: { ...sendBody, sendKey: 'a-key-that-has-sent', isTrial: false, isList: false } },
         { bearer: own.bearer },
       ),
     );
-    await world.seed.account({ id: 'other', public_id: 'other-public' });
-    const stranger = await world.seed.session(
-      await world.seed.user({ id: 'stranger', account_id: 'other', email: 's@other.example', role: 'Owner' }),
+    await platform.seed.account({ id: 'other', public_id: 'other-public' });
+    const stranger = await platform.seed.session(
+      await platform.seed.user({ id: 'stranger', account_id: 'other', email: 's@other.example', role: 'Owner' }),
     );
     for (const [name, allowed, foreign, make] of attempts(reportId)) {
       for (const role of ROLES) {
-        const bearer = await world.seed.session({ ...own.owner, id: `u-${role}`, role });
+        const bearer = await platform.seed.session({ ...own.owner, id: `u-${role}`, role });
         const result = await make(bearer);
         expect(result.isOk ? 'ok' : result.name, `${name} as ${role}`).toBe(
           allowed.includes(role) ? 'ok' : 'session.forbidden',
@@ -357,13 +364,17 @@ describe('who may', () => {
 
   test('reading writes nothing', async () => {
     await fill(5);
-    const before = await own.world.rowCounts();
+    const before = await own.platform.rowCounts();
     await list();
     await list({ search: 'copy' });
-    await own.world.call(getResults, { query: { formId: 'survey', language: 'es' } }, { bearer: own.bearer });
+    await own.platform.call(getResults, { query: { formId: 'survey', language: 'es' } }, { bearer: own.bearer });
     await dataOf(
-      await own.world.call(exportSubmissions, { query: { formId: 'survey', format: 'csv' } }, { bearer: own.bearer }),
+      await own.platform.call(
+        exportSubmissions,
+        { query: { formId: 'survey', format: 'csv' } },
+        { bearer: own.bearer },
+      ),
     ).text();
-    expect(await own.world.rowCounts()).toEqual(before);
+    expect(await own.platform.rowCounts()).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import type { UserRow } from '~/platform/db/schema';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife } from '../drafts/form-life';
 
 /** One question of each kind that counts in its own way. */
@@ -36,8 +36,8 @@ export const survey = {
 
 export type SurveyAnswers = Record<string, string | string[]>;
 
-export interface SurveyWorld {
-  world: World;
+export interface SurveyFixture {
+  platform: TestPlatform;
   owner: UserRow;
   bearer: string;
   /** Submits and finishes as a recipient of its own. Resolves to the id of the submission. */
@@ -47,22 +47,29 @@ export interface SurveyWorld {
   ): Promise<string>;
 }
 
-/** The survey in a world of its own, with an owner who is signed in. */
-export async function createSurveyWorld(form: Parameters<World['seed']['form']>[0] = survey): Promise<SurveyWorld> {
-  const world = await createWorld();
-  await world.seed.account();
-  const owner = await world.seed.user({ id: 'olga', email: 'olga@prairie.example', name: 'Olga Reyes', role: 'Owner' });
-  await world.seed.form(form);
+/** The survey in a test platform of its own, with an owner who is signed in. */
+export async function createSurveyFixture(
+  form: Parameters<TestPlatform['seed']['form']>[0] = survey,
+): Promise<SurveyFixture> {
+  const platform = await createTestPlatform();
+  await platform.seed.account();
+  const owner = await platform.seed.user({
+    id: 'olga',
+    email: 'olga@prairie.example',
+    name: 'Olga Reyes',
+    role: 'Owner',
+  });
+  await platform.seed.form(form);
   let count = 0;
   return {
-    world,
+    platform,
     owner,
-    bearer: await world.seed.session(owner),
+    bearer: await platform.seed.session(owner),
     async answer(answers, { language = 'en', recipient = `r${(count += 1)}`, formVersion = 1, isTest } = {}) {
-      await world.seed
+      await platform.seed
         .recipient({ id: recipient, name: `Person ${recipient}`, email: `${recipient}@mail.example` })
         .catch(() => undefined);
-      const { tokens } = world.context;
+      const { tokens } = platform.context;
       const token = await tokens.mintLink(
         {
           purpose: 'form',
@@ -73,13 +80,13 @@ export async function createSurveyWorld(form: Parameters<World['seed']['form']>[
         },
         3600,
       );
-      const life = formLife(world, token, { form: 'survey', recipient });
+      const life = formLife(platform, token, { form: 'survey', recipient });
       const { reportId } = dataOf(
         await life.submit(answers, { language, formVersion, submissionKey: `key-number-${(count += 1)}-of-this-test` }),
       );
       dataOf(await life.finish(reportId));
       // What is counted anew is read in the order it came.
-      world.clock.advance(1000);
+      platform.clock.advance(1000);
       return reportId;
     },
   };

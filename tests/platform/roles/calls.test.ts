@@ -106,10 +106,10 @@ import {
   sendTestEvent,
 } from '~/areas/webhooks/calls';
 import { aPayment } from '../../support/builders';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
-import { idOf, makeKey } from '../keys/example-world';
+import { idOf, makeKey } from '../keys/example-data';
 import { aDefinition, actsOf, openOffice, type Office } from '../templates/office';
 import { listen } from '../webhooks/listener';
 
@@ -135,9 +135,9 @@ interface Row {
   prepare(): Promise<void>;
 }
 
-type Rows = Awaited<ReturnType<World['rowCounts']>>;
+type Rows = Awaited<ReturnType<TestPlatform['rowCounts']>>;
 
-/** A world in which things of ours are ready for a call. */
+/** A test platform in which things of ours are ready for a call. */
 interface Desk {
   office: Office;
   /** What the prepared calls are about. */
@@ -154,7 +154,7 @@ let tests = 0;
 
 /** What is stored, but for the limits of rate: who is refused is counted too. */
 async function written(): Promise<Rows> {
-  const { rate_limits: _counted, ...rows } = await office.world.rowCounts();
+  const { rate_limits: _counted, ...rows } = await office.testPlatform.rowCounts();
   return rows;
 }
 
@@ -173,7 +173,7 @@ let giveBack = async (): Promise<void> => undefined;
 /** Makes things ready for a test whose call writes. */
 async function takeOwnDesk(prepare: Row['prepare']): Promise<void> {
   await openDesk(prepare);
-  giveBack = () => office.world.close();
+  giveBack = () => office.testPlatform.close();
 }
 
 /**
@@ -185,17 +185,17 @@ async function takeDesk(prepare: Row['prepare']): Promise<() => Promise<void>> {
   if (desk) ({ office, subject } = desk);
   else {
     await openDesk(prepare);
-    desk = { office, subject, before: { rows: await written(), messages: office.world.messages.length } };
+    desk = { office, subject, before: { rows: await written(), messages: office.testPlatform.messages.length } };
   }
   kept.delete(prepare);
-  const { world } = office;
+  const { testPlatform } = office;
   const { before } = desk;
   let now: Rows | undefined;
   giveBack = async () => {
     const isAsBefore =
-      world.messages.length === before.messages && isDeepStrictEqual(now ?? (await written()), before.rows);
+      testPlatform.messages.length === before.messages && isDeepStrictEqual(now ?? (await written()), before.rows);
     if (isAsBefore) kept.set(prepare, desk);
-    else await world.close();
+    else await testPlatform.close();
   };
   return async () => {
     now = await written();
@@ -213,7 +213,7 @@ afterEach(async () => {
   await end();
 });
 afterAll(async () => {
-  for (const desk of kept.values()) await desk.office.world.close();
+  for (const desk of kept.values()) await desk.office.testPlatform.close();
 });
 
 const none = async (): Promise<void> => undefined;
@@ -221,7 +221,7 @@ const none = async (): Promise<void> => undefined;
 async function draft(): Promise<void> {
   const { as } = actsOf(office);
   const { id } = dataOf(
-    await office.world.call(
+    await office.testPlatform.call(
       createTemplate,
       { body: { title: 'Contact details', type: 'CustomForm', language: 'en' } },
       as('kofi'),
@@ -253,10 +253,13 @@ async function waiting(): Promise<void> {
 
 /** A submission with a file. */
 async function submitted(): Promise<void> {
-  const { world } = office;
-  await world.seed.form(survey);
-  await world.seed.recipient();
-  const life = formLife(world, await world.seed.link({ form: 'survey' }), { form: 'survey', recipient: 'maya' });
+  const { testPlatform } = office;
+  await testPlatform.seed.form(survey);
+  await testPlatform.seed.recipient();
+  const life = formLife(testPlatform, await testPlatform.seed.link({ form: 'survey' }), {
+    form: 'survey',
+    recipient: 'maya',
+  });
   dataOf(await life.upload({ inputId: 'photo' }));
   const { reportId } = dataOf(await life.submit({ rating: ['good'] }));
   dataOf(await life.finish(reportId));
@@ -283,23 +286,29 @@ const aList = {
 
 async function sent(): Promise<void> {
   await live();
-  dataOf(await office.world.call(sendTemplateLinks, { body: { id: subject.id, ...aList } }, actsOf(office).as('omar')));
+  dataOf(
+    await office.testPlatform.call(
+      sendTemplateLinks,
+      { body: { id: subject.id, ...aList } },
+      actsOf(office).as('omar'),
+    ),
+  );
 }
 
 async function withLogo(): Promise<void> {
   dataOf(
-    await office.world
+    await office.testPlatform
       .api({ bearer: office.sessions.omar })
       .call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(BYTES.png) }),
   );
 }
 
 async function withKey(): Promise<void> {
-  subject = { ...subject, id: idOf(await makeKey(office.world)) };
+  subject = { ...subject, id: idOf(await makeKey(office.testPlatform)) };
 }
 
 async function withRecipient(): Promise<void> {
-  await office.world.seed.recipient();
+  await office.testPlatform.seed.recipient();
 }
 
 const aRecipient = { recipientId: 'maya' };
@@ -308,7 +317,7 @@ const payments = { state: '' as const, from: '', to: '', recipient: '' };
 /** A payment that no gateway knows of. */
 async function paid(): Promise<void> {
   await withRecipient();
-  await office.world.context.db
+  await office.testPlatform.context.db
     .insertInto('payments')
     .values(aPayment({ reference: 'LKP-TEST' }))
     .execute();
@@ -317,7 +326,7 @@ async function paid(): Promise<void> {
 const order = { kind: 'preferences' as const, recipients: ['maya'], target: '', about: '', contact: '', days: 14 };
 async function withLink(): Promise<void> {
   await withRecipient();
-  const api = office.world.api({ bearer: office.sessions.omar });
+  const api = office.testPlatform.api({ bearer: office.sessions.omar });
   const made = await api.call(mintLinks, { body: order });
   subject = { ...subject, id: made.isOk ? (made.data.links[0]?.id ?? '') : '' };
 }
@@ -334,7 +343,9 @@ const mailing = {
 };
 async function withMailing(): Promise<void> {
   await withRecipient();
-  dataOf(await office.world.call(sendCategoryMessage, { body: { ...mailing, sendKey } }, actsOf(office).as('omar')));
+  dataOf(
+    await office.testPlatform.call(sendCategoryMessage, { body: { ...mailing, sendKey } }, actsOf(office).as('omar')),
+  );
 }
 
 const params = { dataset: 'recipients' };
@@ -343,7 +354,7 @@ const aFile = { params, query: { format: 'csv' as const, name: 'recipients.csv' 
 
 /** A file that was looked at. */
 async function withPreview(): Promise<void> {
-  const api = office.world.api({ bearer: office.sessions.omar });
+  const api = office.testPlatform.api({ bearer: office.sessions.omar });
   const { file } = dataOf(await api.call(previewFile, aFile, { upload: uploadOf(LIST) }));
   subject = { ...subject, id: file };
 }
@@ -352,10 +363,10 @@ const hook = { url: 'https://hooks.example/in', description: '', events: ['payme
 
 /** A webhook that has been told something. */
 async function withWebhook(): Promise<void> {
-  listen(office.world);
+  listen(office.testPlatform);
   const { as } = actsOf(office);
-  const { webhook } = dataOf(await office.world.call(createWebhook, { body: hook }, as('omar')));
-  const { delivery } = dataOf(await office.world.call(sendTestEvent, { body: { id: webhook.id } }, as('omar')));
+  const { webhook } = dataOf(await office.testPlatform.call(createWebhook, { body: hook }, as('omar')));
+  const { delivery } = dataOf(await office.testPlatform.call(sendTestEvent, { body: { id: webhook.id } }, as('omar')));
   subject = { ...subject, id: webhook.id, submission: delivery.id };
 }
 
@@ -372,7 +383,7 @@ function row<C extends Call>(
   }: { prepare?: () => Promise<void>; own?: Row['own']; body?: Buffer<ArrayBuffer> } = {},
 ): Row {
   const make: Row['make'] = (bearer) =>
-    office.world
+    office.testPlatform
       .api({ clientAddress: address, ...(bearer !== undefined && { bearer }) })
       .call(call, input(), body && { upload: uploadOf(body) });
   return { id: call.id, isReading: call.method === 'GET', roles, foreign, own, make, prepare };
@@ -664,7 +675,7 @@ describe.each(TABLE)('$id, for $roles', ({ id, isReading, roles, own, foreign, m
     const strangers = [
       undefined,
       'no-session',
-      await office.world.seed.link({ form: subject.id || 'x' }),
+      await office.testPlatform.seed.link({ form: subject.id || 'x' }),
       `${office.sessions.omar}x`,
     ];
     for (const stranger of strangers) expect(answerOf(await make(stranger))).toBe('session.required');
@@ -684,7 +695,7 @@ describe.each(TABLE)('$id, for $roles', ({ id, isReading, roles, own, foreign, m
 
   test('gives and changes nothing of ours for an owner of another account', async () => {
     await (isReading || foreign !== 'ok' ? takeDesk(prepare) : takeOwnDesk(prepare));
-    const { db } = office.world.context;
+    const { db } = office.testPlatform.context;
     const ours = async () => ({
       people: await db.selectFrom('users').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
       forms: await db.selectFrom('forms').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
@@ -705,13 +716,13 @@ describe.each(TABLE)('$id, for $roles', ({ id, isReading, roles, own, foreign, m
       recipients: await db.selectFrom('recipients').selectAll().where('account_id', '=', 'prairie').execute(),
     });
     const before = await ours();
-    const messages = office.world.messages.length;
+    const messages = office.testPlatform.messages.length;
     const result = await make(office.sessions.rival);
     expect(answerOf(result)).toBe(foreign);
     const text = result.isOk && result.data instanceof Response ? await result.data.text() : JSON.stringify(result);
     if (foreign === 'ok') expect(text).not.toMatch(/prairie|Prairie Light/);
     expect(await ours()).toEqual(before);
     // An invitation of the other account is its own matter.
-    expect(office.world.messages).toHaveLength(messages + (id === 'inviteUser' ? 1 : 0));
+    expect(office.testPlatform.messages).toHaveLength(messages + (id === 'inviteUser' ? 1 : 0));
   });
 });

@@ -2,41 +2,41 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '~/lib/contract/enums';
 import { findRecipients } from '~/areas/privacy/calls';
 import { searchAccount } from '~/areas/admin-home/search/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-life';
-import { aSubmission } from '../keys/example-world';
+import { aSubmission } from '../keys/example-data';
 
-let world: World;
+let platform: TestPlatform;
 const bearers: Partial<Record<Role, string>> = {};
 
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.account({
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.account({
     id: 'river',
     public_id: 'river-public',
     name: 'River Gas',
     support_email: 'a@river.example',
   });
   for (const role of ['Owner', 'Admin', 'Member'] as const) {
-    const user = await world.seed.user({ id: role, role, email: `${role}@prairie.example`.toLowerCase() });
-    bearers[role] = await world.seed.session(user);
+    const user = await platform.seed.user({ id: role, role, email: `${role}@prairie.example`.toLowerCase() });
+    bearers[role] = await platform.seed.session(user);
   }
-  await world.seed.form({ id: 'leak', title: 'Report 100% of a leak' });
-  await world.seed.recipient({
+  await platform.seed.form({ id: 'leak', title: 'Report 100% of a leak' });
+  await platform.seed.recipient({
     id: 'maya',
     name: 'Maya Torres',
     email: 'Maya.Torres@mail.example',
     phone: '+13125550142',
   });
-  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
-  await world.seed.recipient({
+  await platform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
+  await platform.seed.recipient({
     account_id: 'river',
     id: 'rita',
     name: 'Rita Torres',
     email: 'maya.torres@mail.example',
   });
-  await world.context.db
+  await platform.context.db
     .insertInto('submissions')
     .values([
       aSubmission({ id: 's1', reference: 'LK-7F3K-92QD', form_id: 'leak', recipient_id: 'maya', attempt: 1 }),
@@ -53,10 +53,10 @@ beforeEach(async () => {
     ])
     .execute();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const search = async (q: string, role: Role = 'Owner', kind: 'submissions' | '' = '') =>
-  dataOf(await world.call(searchAccount, { query: { q, kind } }, { bearer: bearers[role] }));
+  dataOf(await platform.call(searchAccount, { query: { q, kind } }, { bearer: bearers[role] }));
 const found = async (q: string, role: Role = 'Owner') => {
   const { forms, people, submissions } = await search(q, role);
   return [forms, people, submissions].map((group) => group?.lines.map(({ id }) => id));
@@ -98,7 +98,7 @@ describe('one field finds', () => {
       position: 1,
       created_at: 1,
     };
-    await world.context.db
+    await platform.context.db
       .insertInto('contacts')
       .values([
         { ...row, channel: 'sms', contact: '+13125550177', removed_at: null },
@@ -107,7 +107,7 @@ describe('one field finds', () => {
       .execute();
     expect((await found('312 555 0177'))[1]).toEqual(['otto']);
     expect((await found('gone@home'))[1]).toEqual([]);
-    const list = await world.call(
+    const list = await platform.call(
       findRecipients,
       { query: { search: '(312) 555-0177', after: '' } },
       { bearer: bearers.Admin },
@@ -117,17 +117,17 @@ describe('one field finds', () => {
 });
 
 test('what is just what was looked for comes first', async () => {
-  await world.seed.recipient({ id: 'aa', name: 'Otto Aaron', email: 'notto@mail.example', phone: null });
+  await platform.seed.recipient({ id: 'aa', name: 'Otto Aaron', email: 'notto@mail.example', phone: null });
   expect((await search('otto')).people?.lines.map(({ id, isExact }) => [id, isExact])).toEqual([
     ['otto', true],
     ['aa', false],
   ]);
-  await world.context.db
+  await platform.context.db
     .updateTable('submissions')
     .set({ recipient_id: 'LK-7F3K-92QD' })
     .where('id', '=', 's2')
     .execute();
-  await world.seed.recipient({ id: 'LK-7F3K-92QD', name: 'Odd', email: null, phone: null });
+  await platform.seed.recipient({ id: 'LK-7F3K-92QD', name: 'Odd', email: null, phone: null });
   expect((await search('LK-7F3K-92QD')).submissions.lines.map(({ id, isExact }) => [id, isExact])).toEqual([
     ['s1', true],
     ['s2', false],
@@ -143,8 +143,8 @@ test('a member looks for forms and submissions, and sees no list of people', asy
 
 test('five of each are told beside the others, a hundred alone, and how many there are', async () => {
   for (let n = 0; n < 120; n += 1)
-    await world.seed.recipient({ id: `r${n}`, name: `Ines Many${n}`, email: null, phone: null });
-  await world.context.db
+    await platform.seed.recipient({ id: `r${n}`, name: `Ines Many${n}`, email: null, phone: null });
+  await platform.context.db
     .insertInto('submissions')
     .values(
       Array.from({ length: 60 }, (_each, n) =>
@@ -161,6 +161,6 @@ test('five of each are told beside the others, a hundred alone, and how many the
 });
 
 test('a recipient whose name, number or form is hostile stays text', async () => {
-  await world.seed.recipient({ id: 'h', name: '<img src=x onerror=alert(1)>', email: null, phone: null });
+  await platform.seed.recipient({ id: 'h', name: '<img src=x onerror=alert(1)>', email: null, phone: null });
   expect((await search('<img')).people?.lines[0]?.name).toBe('<img src=x onerror=alert(1)>');
 });

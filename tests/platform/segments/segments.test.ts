@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countSegment, listSegment, segmentSchema } from '~/areas/mailings/segments/calls';
-import type { World } from '../../support/world';
-import { aSubmission, makeKey } from '../keys/example-world';
+import type { TestPlatform } from '../../support/test-platform';
+import { aSubmission, makeKey } from '../keys/example-data';
 import { aCategory, dataOf, openConsents, outcome } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  world = await openConsents();
-  bearer = await makeKey(world, { scopes: ['read'] });
-  const { seed, context } = world;
+  platform = await openConsents();
+  bearer = await makeKey(platform, { scopes: ['read'] });
+  const { seed, context } = platform;
   const tags = (all: Record<string, string>) => JSON.stringify(all);
   await seed.recipient({ id: 'ana', name: 'Ana', locale: 'es', kind: 'Household', tags: tags({ City: 'Laurel' }) });
   await seed.recipient({ id: 'ben', name: 'Ben', locale: 'en', tags: tags({ City: 'laurel', Plan: 'Gas' }) });
@@ -42,11 +42,11 @@ beforeEach(async () => {
     .values([choice('ana', 'email', 0), choice('ben', 'whatsApp', 1), choice('cem', 'email', 1)])
     .execute();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 type Conditions = Parameters<typeof segmentSchema.parse>[0] & object;
 const list = async (conditions: Conditions, more = { after: '', limit: 1000 }) =>
-  dataOf(await world.call(listSegment, { body: { segment: segmentSchema.parse(conditions), ...more } }, { bearer }));
+  dataOf(await platform.call(listSegment, { body: { segment: segmentSchema.parse(conditions), ...more } }, { bearer }));
 const wants = (category: string, channel: string) => ({ wants: { category, channel } });
 
 test.each<[string, Conditions, string[]]>([
@@ -87,12 +87,12 @@ test.each<[string, Conditions, string[]]>([
 });
 
 test('customers of a gas company who get electronic bills want the word that one is there', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   await db
     .insertInto('categories')
     .values(aCategory('new_bill_alert', { email: {} }))
     .execute();
-  await world.seed.changeAccount({ client_type: 'Wgl' });
+  await platform.seed.changeAccount({ client_type: 'Wgl' });
   const customer = { account_id: 'prairie', address: '', recipients: '[]', ebill_ended_at: null };
   await db
     .insertInto('erp_customers')
@@ -106,7 +106,7 @@ test('customers of a gas company who get electronic bills want the word that one
 
 test('is counted, with its first ones, and listed page by page', async () => {
   const segment = segmentSchema.parse({ language: 'es' });
-  expect(dataOf(await world.call(countSegment, { body: { segment } }, { bearer }))).toEqual({
+  expect(dataOf(await platform.call(countSegment, { body: { segment } }, { bearer }))).toEqual({
     count: 2,
     first: [
       { recipientId: 'ana', name: 'Ana' },
@@ -119,32 +119,32 @@ test('is counted, with its first ones, and listed page by page', async () => {
 
 test('is refused with a form or a category that the account has not, and shows nobody of another account', async () => {
   const count = async (conditions: Conditions, who = bearer) =>
-    world.call(countSegment, { body: { segment: segmentSchema.parse(conditions) } }, { bearer: who });
+    platform.call(countSegment, { body: { segment: segmentSchema.parse(conditions) } }, { bearer: who });
   expect(outcome(await count({ answered: 'none' }))).toBe('form.notFound');
   expect(outcome(await count(wants('none', 'email')))).toBe('preferences.unknownCategory');
   expect(outcome(await count(wants('receipts', 'sms')))).toBe('preferences.unknownCategory');
-  await world.seed.account({ id: 'river', public_id: 'river-public' });
-  const foreign = await makeKey(world, { account: 'river', scopes: ['read'] });
+  await platform.seed.account({ id: 'river', public_id: 'river-public' });
+  const foreign = await makeKey(platform, { account: 'river', scopes: ['read'] });
   expect(dataOf(await count({}, foreign))).toEqual({ count: 0, first: [] });
 });
 
 test('who is there to try with is in no segment but where named, and a test key finds nobody else', async () => {
-  await world.seed.recipient({ id: 'try', is_test: 1 });
+  await platform.seed.recipient({ id: 'try', is_test: 1 });
   expect((await list({})).recipientIds).not.toContain('try');
   expect((await list({ recipientIds: ['try', 'ana'] })).recipientIds).toEqual(['ana', 'try']);
-  bearer = await makeKey(world, { kind: 'test', scopes: ['read'] });
+  bearer = await makeKey(platform, { kind: 'test', scopes: ['read'] });
   expect((await list({})).recipientIds).toEqual(['try']);
   expect((await list({ recipientIds: ['try', 'ana'] })).recipientIds).toEqual(['try']);
 });
 
 test('of what was sent a test key sees tests alone', async () => {
-  for (const id of ['one', 'two']) await world.seed.recipient({ id, is_test: 1 });
+  for (const id of ['one', 'two']) await platform.seed.recipient({ id, is_test: 1 });
   const sent = (id: string, is_test: number) => aSubmission({ id, reference: id, recipient_id: id, is_test });
-  await world.context.db
+  await platform.context.db
     .insertInto('submissions')
     .values([sent('one', 1), sent('two', 0)])
     .execute();
-  bearer = await makeKey(world, { kind: 'test', scopes: ['read'] });
+  bearer = await makeKey(platform, { kind: 'test', scopes: ['read'] });
   expect((await list({ answered: 'contact-details' })).recipientIds).toEqual(['one']);
   expect((await list({ notAnswered: 'contact-details' })).recipientIds).toEqual(['two']);
 });

@@ -6,13 +6,13 @@ import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from
 import { DeliveryError } from '~/platform/ports/messages';
 import { aCategory } from '../preferences/journey';
 import { dataOf, formLife } from '../drafts/form-life';
-import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';
+import { createSurveyFixture, survey, type SurveyFixture } from '../results/survey';
 
-let own: SurveyWorld;
+let own: SurveyFixture;
 beforeEach(async () => {
-  own = await createSurveyWorld();
+  own = await createSurveyFixture();
 });
-afterEach(() => own.world.close());
+afterEach(() => own.platform.close());
 
 const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({
   row: number,
@@ -29,7 +29,7 @@ const send = (
   rows: SendRow[],
   over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; isList?: boolean; days?: number } = {},
 ) =>
-  own.world.call(
+  own.platform.call(
     sendTemplateLinks,
     {
       body: {
@@ -46,8 +46,8 @@ const send = (
     { bearer: own.bearer },
   );
 const outcome = async () =>
-  dataOf(await own.world.call(getTemplateSend, { query: { id: 'survey', sendKey: KEY } }, { bearer: own.bearer }));
-const recipients = () => own.world.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
+  dataOf(await own.platform.call(getTemplateSend, { query: { id: 'survey', sendKey: KEY } }, { bearer: own.bearer }));
+const recipients = () => own.platform.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
 const linkIn = (text: string) => /\/form\/([\w.-]+)/.exec(text)?.[1] ?? '';
 
 describe('sending links', () => {
@@ -57,14 +57,14 @@ describe('sending links', () => {
       sending: 0,
       problems: [],
     });
-    const message = own.world.messages.lastTo('p2@mail.example');
+    const message = own.platform.messages.lastTo('p2@mail.example');
     expect(message).toMatchObject({
       channel: 'email',
       language: 'es',
       subject: '¿Qué tal lo hacemos?: complete el formulario de Prairie Light & Water',
     });
-    expect(own.world.messages.lastTo('p3@mail.example').subject).toContain('How do we do?');
-    const life = formLife(own.world, linkIn(message.text), { form: 'survey', recipient: 'p2' });
+    expect(own.platform.messages.lastTo('p3@mail.example').subject).toContain('How do we do?');
+    const life = formLife(own.platform, linkIn(message.text), { form: 'survey', recipient: 'p2' });
     dataOf(await life.submit({ rating: ['good'] }));
     expect(await recipients()).toMatchObject([
       { id: 'p2', name: 'Person 2', locale: 'es', tags: '{"City":"Laurel"}', revision: 1 },
@@ -73,7 +73,7 @@ describe('sending links', () => {
   });
 
   test('of one who is known it changes what is given and leaves the rest', async () => {
-    await own.world.seed.recipient({ locale: 'es' });
+    await own.platform.seed.recipient({ locale: 'es' });
     dataOf(await send([row(2, { recipientId: 'maya', name: '', email: '', tags: { City: 'Bowie' } })]));
     const [maya] = await recipients();
     expect(maya).toMatchObject({
@@ -84,7 +84,7 @@ describe('sending links', () => {
       revision: 2,
     });
     expect(JSON.parse(maya?.tags ?? '')).toEqual({ FirstName: 'Maya', LastName: 'Torres', City: 'Bowie' });
-    expect(own.world.messages.lastTo('maya.torres@mail.example').language).toBe('es');
+    expect(own.platform.messages.lastTo('maya.torres@mail.example').language).toBe('es');
   });
 
   test('without an id the contact tells who it is, the next time too', async () => {
@@ -95,7 +95,7 @@ describe('sending links', () => {
 
   test('by SMS goes to a number in the international form', async () => {
     dataOf(await send([row(2, { phone: '(312) 555-0142', email: '' })], { channel: 'sms' }));
-    expect(own.world.messages.lastTo('+13125550142')).toMatchObject({ channel: 'sms', subject: '' });
+    expect(own.platform.messages.lastTo('+13125550142')).toMatchObject({ channel: 'sms', subject: '' });
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('sending links', () => {
     ['a language that is none', { language: 'not a language' }, 'recipient.invalid'],
   ])('%s stops its row alone', async (_name, over, error) => {
     expect(dataOf(await send([row(2, over), row(3)]))).toEqual({ sent: 1, sending: 0, problems: [{ row: 2, error }] });
-    expect(own.world.messages).toHaveLength(1);
+    expect(own.platform.messages).toHaveLength(1);
     expect((await recipients()).map(({ id }) => id)).toEqual(['p3']);
     expect(await outcome()).toMatchObject({
       sent: 1,
@@ -127,29 +127,29 @@ describe('sending links', () => {
       sending: 0,
       problems: [{ row: 4, error: 'recipient.duplicate' }],
     });
-    expect(own.world.messages).toHaveLength(1);
+    expect(own.platform.messages).toHaveLength(1);
   });
 
   test('a trial tells the same and does nothing', async () => {
-    const before = await own.world.rowCounts();
+    const before = await own.platform.rowCounts();
     expect(dataOf(await send([row(2), row(3, { email: 'x' })], { isTrial: true }))).toEqual({
       sent: 1,
       sending: 0,
       problems: [{ row: 3, error: 'email.invalid' }],
     });
-    expect(await own.world.rowCounts()).toEqual(before);
-    expect(own.world.messages).toEqual([]);
+    expect(await own.platform.rowCounts()).toEqual(before);
+    expect(own.platform.messages).toEqual([]);
   });
 
   test('a contact that the person has taken away gets nothing', async () => {
-    await own.world.seed.recipient();
+    await own.platform.seed.recipient();
     const contact = {
       account_id: 'prairie',
       recipient_id: 'maya',
       channel: 'email',
       contact: 'maya.torres@mail.example',
     };
-    const { db } = own.world.context;
+    const { db } = own.platform.context;
     await db
       .insertInto('contacts')
       .values({ ...contact, is_verified: 0, is_preferred: 0, position: 1, created_at: 1, removed_at: 2 })
@@ -167,35 +167,35 @@ describe('a list that is sent again', () => {
     const rows = [row(2), row(3), row(4, { email: 'x' })];
     const first = dataOf(await send(rows));
     expect(dataOf(await send(rows))).toEqual(first);
-    expect(own.world.messages).toHaveLength(2);
+    expect(own.platform.messages).toHaveLength(2);
   });
 
   test('ten times at once sends each row once', async () => {
     const rows = Array.from({ length: 20 }, (_all, index) => row(index + 2));
     await Promise.all(Array.from({ length: 10 }, () => send(rows)));
-    expect(own.world.messages).toHaveLength(20);
+    expect(own.platform.messages).toHaveLength(20);
     expect(await outcome()).toMatchObject({ sent: 20, sending: 0, problems: [] });
   });
 
   test('keeps for a carrier that is away what it could not take', async () => {
-    own.world.messages.failNext(new DeliveryError('temporary', 'busy'));
+    own.platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     const rows = Array.from({ length: 12 }, (_all, index) => row(index + 2));
     expect(dataOf(await send(rows))).toEqual({ sent: 11, sending: 1, problems: [] });
-    await hurryJobs(own.world);
+    await hurryJobs(own.platform);
     expect(await outcome()).toMatchObject({ sent: 12, sending: 0, problems: [] });
     expect(dataOf(await send(rows))).toEqual({ sent: 12, sending: 0, problems: [] });
-    expect(own.world.messages).toHaveLength(12);
+    expect(own.platform.messages).toHaveLength(12);
   });
 
   test('an undeliverable row is told and keeps no other from being sent', async () => {
-    own.world.messages.failNext(new DeliveryError('undeliverable', 'unknown'));
+    own.platform.messages.failNext(new DeliveryError('undeliverable', 'unknown'));
     const result = dataOf(await send([row(2), row(3)]));
     expect(result).toMatchObject({ sent: 1, problems: [{ error: 'message.undeliverable' }] });
   });
 });
 
 test('an account sends no more than its share a day, and goes on after it', async () => {
-  const { db, clock } = own.world.context;
+  const { db, clock } = own.platform.context;
   await db
     .insertInto('rate_limits')
     .values({
@@ -205,33 +205,33 @@ test('an account sends no more than its share a day, and goes on after it', asyn
     })
     .execute();
   expect(await send([row(2), row(3)])).toMatchObject({ isOk: false, name: 'request.tooMany', params: { seconds: 60 } });
-  own.world.clock.advance(60_000);
+  own.platform.clock.advance(60_000);
   expect(dataOf(await send([row(2), row(3)]))).toEqual({ sent: 2, sending: 0, problems: [] });
 });
 
 test('only a live form is sent', async () => {
-  await own.world.context.db.updateTable('forms').set({ status: 'archived' }).execute();
+  await own.platform.context.db.updateTable('forms').set({ status: 'archived' }).execute();
   expect(await send([row(2)])).toMatchObject({ name: 'template.notLive' });
-  expect(await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer })).toMatchObject({
+  expect(await own.platform.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer })).toMatchObject({
     name: 'template.notLive',
   });
-  expect(await own.world.call(createTestLink, { body: { id: 'nothing' } }, { bearer: own.bearer })).toMatchObject({
+  expect(await own.platform.call(createTestLink, { body: { id: 'nothing' } }, { bearer: own.bearer })).toMatchObject({
     name: 'form.notFound',
   });
 });
 
 describe('where the account has a category for such messages', () => {
   const withCategory = (email: Partial<{ isGivenByDefault: boolean }>) =>
-    own.world.context.db
+    own.platform.context.db
       .insertInto('categories')
       .values(aCategory('form_invitation', { email: { isGivenByDefault: true, ...email } }))
       .execute();
 
   test('an e-mail says how to end them', async () => {
     await withCategory({});
-    await own.world.seed.recipient();
+    await own.platform.seed.recipient();
     dataOf(await send([row(2, { recipientId: 'maya' })]));
-    expect(own.world.messages[0]?.headers).toMatchObject({
+    expect(own.platform.messages[0]?.headers).toMatchObject({
       'List-Unsubscribe': expect.stringMatching(/^<https?:.*customer-unsubscribe/) as string,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
@@ -239,29 +239,31 @@ describe('where the account has a category for such messages', () => {
 
   test('who has not agreed gets none', async () => {
     await withCategory({ isGivenByDefault: false });
-    await own.world.seed.recipient();
+    await own.platform.seed.recipient();
     const problems = [2, 3].map((number) => ({ row: number, error: 'recipient.optedOut' }));
     expect(dataOf(await send([row(2, { recipientId: 'maya' }), row(3)]))).toEqual({ sent: 0, sending: 0, problems });
-    expect(own.world.messages).toEqual([]);
+    expect(own.platform.messages).toEqual([]);
   });
 });
 
 describe('a test link', () => {
   test('makes submissions that are marked as tests, again and again even where a form takes one', async () => {
-    await own.world.seed.form({ ...survey, multipleSubmission: false });
+    await own.platform.seed.form({ ...survey, multipleSubmission: false });
     const recipientsOfTests: string[] = [];
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const { path } = dataOf(await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer }));
+      const { path } = dataOf(
+        await own.platform.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer }),
+      );
       const token = linkIn(path);
-      const { claims } = (await own.world.context.tokens.inspectLink(token)) as { claims: { recipientId: string } };
+      const { claims } = (await own.platform.context.tokens.inspectLink(token)) as { claims: { recipientId: string } };
       recipientsOfTests.push(claims.recipientId);
-      const life = formLife(own.world, token, { form: 'survey', recipient: claims.recipientId });
+      const life = formLife(own.platform, token, { form: 'survey', recipient: claims.recipientId });
       const { reportId } = dataOf(await life.submit({ rating: ['good'] }, { formVersion: 2 }));
       dataOf(await life.finish(reportId));
     }
     expect(new Set(recipientsOfTests).size).toBe(2);
     const { submissions } = dataOf(
-      await own.world.call(
+      await own.platform.call(
         listSubmissions,
         { query: { formId: 'survey', search: '', cursor: '' } },
         { bearer: own.bearer },
@@ -272,12 +274,12 @@ describe('a test link', () => {
       'Olga Reyes true',
     ]);
     // The receipt of a test goes to who made it.
-    expect(own.world.messages.map(({ to }) => to)).toEqual(['olga@prairie.example', 'olga@prairie.example']);
+    expect(own.platform.messages.map(({ to }) => to)).toEqual(['olga@prairie.example', 'olga@prairie.example']);
   });
 
   test('is the same recipient until it was submitted', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await own.world.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer });
+      await own.platform.call(createTestLink, { body: { id: 'survey' } }, { bearer: own.bearer });
     expect(await recipients()).toHaveLength(1);
   });
 });

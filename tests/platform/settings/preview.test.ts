@@ -16,12 +16,12 @@ beforeEach(async () => {
   office = await openOffice();
   await put('categories', { name: 'news', labels: { en: 'News' }, email: 'offered' });
 });
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 type Body = CallInput<typeof previewSettings>['body'];
 
 async function put(dataset: string, given: Record<string, unknown>): Promise<void> {
-  const data = createDataService(office.world.context);
+  const data = createDataService(office.testPlatform.context);
   const [outcome] = await data.put('prairie', datasetOf(dataset), [{ line: 1, given, errors: [] }], {
     actor: 'test',
   });
@@ -29,7 +29,7 @@ async function put(dataset: string, given: Record<string, unknown>): Promise<voi
 }
 
 const preview = (dataset: string, record: Body['record'], who = 'ruth') =>
-  office.world.call(previewSettings, { body: { dataset, record } }, { bearer: office.sessions[who] });
+  office.testPlatform.call(previewSettings, { body: { dataset, record } }, { bearer: office.sessions[who] });
 
 /** The token of a page of a preview. */
 async function tokenOf(page: string, dataset: string, record: Body['record']): Promise<string> {
@@ -40,12 +40,12 @@ async function tokenOf(page: string, dataset: string, record: Body['record']): P
   return url.searchParams.get('token') ?? url.pathname.split('/').at(-1) ?? '';
 }
 
-const inspect = (token: string) => office.world.call(inspectLink, { query: { token } });
+const inspect = (token: string) => office.testPlatform.call(inspectLink, { query: { token } });
 
 /** The rows of the account itself, and of everybody but previews. */
 async function rowsOfPrairie() {
-  const { db } = office.world.context;
-  const data = createDataService(office.world.context);
+  const { db } = office.testPlatform.context;
+  const data = createDataService(office.testPlatform.context);
   const records = await Promise.all(
     ['account', 'categories', 'preference-settings', 'recipients'].map((name) =>
       data.page('prairie', datasetOf(name), { limit: 100 }),
@@ -57,11 +57,14 @@ async function rowsOfPrairie() {
 test('a category that is not saved stands on the page of the preview, and changes nothing of the account', async () => {
   const before = await rowsOfPrairie();
   const token = await tokenOf('preferences', 'categories', { name: 'news', labels: { en: 'Fresh news' } });
-  const opened = dataOf(await office.world.call(openPreferences, { query: { token, recipientId: '' } }));
+  const opened = dataOf(await office.testPlatform.call(openPreferences, { query: { token, recipientId: '' } }));
   expect(JSON.stringify(opened)).toContain('Fresh news');
   expect(dataOf(await inspect(token)).account).toMatchObject({ companyName: 'Prairie Light & Water', isPreview: true });
   expect(await rowsOfPrairie()).toEqual(before);
-  expect((await createAccountOperator(office.world.context).list()).map(({ id }) => id)).toEqual(['prairie', 'river']);
+  expect((await createAccountOperator(office.testPlatform.context).list()).map(({ id }) => id)).toEqual([
+    'prairie',
+    'river',
+  ]);
 });
 
 test('a gate that is not saved stands before the page that it is for, and its made-up answer opens it', async () => {
@@ -73,14 +76,14 @@ test('a gate that is not saved stands before the page that it is for, and its ma
   const token = await tokenOf('preferences', 'gate', gate);
   const device = { deviceId: 'device-of-the-preview' };
   expect(
-    dataOf(await office.world.call(getSmartPageAccess, { body: { token, isViewBill: false, ...device } })),
+    dataOf(await office.testPlatform.call(getSmartPageAccess, { body: { token, isViewBill: false, ...device } })),
   ).toMatchObject({
     isAuthRequired: true,
     consentText: 'It is me',
   });
   const mergeTags = [{ name: 'ZIP code', value: PREVIEW_ANSWER }];
   const body = { token, mergeTags, isConsentGiven: true, isViewBill: false, ...device };
-  expect(dataOf(await office.world.call(authorizeSmartPage, { body }))).toEqual({ isAuthorized: true });
+  expect(dataOf(await office.testPlatform.call(authorizeSmartPage, { body }))).toEqual({ isAuthorized: true });
   const shown = dataOf(await preview('gate', { ...gate, page: 'view-bill' }));
   expect(shown.pages.map(({ page }) => page)).toEqual(['bill']);
 });
@@ -92,55 +95,55 @@ test('a preview has the account’s pictures, and not the number that STOP is se
   const token = await tokenOf('pay', 'account', { name: 'Prairie Power' });
   const { account, accountId } = dataOf(await inspect(token));
   expect(account).toMatchObject({ companyName: 'Prairie Power', companyLogoUrl: expect.stringMatching(/./) as string });
-  const settings = await office.world.context.db.selectFrom('preference_settings').selectAll().execute();
+  const settings = await office.testPlatform.context.db.selectFrom('preference_settings').selectAll().execute();
   expect(settings.map(({ account_id, sms_number }) => [account_id === accountId, sms_number])).toEqual(
     expect.arrayContaining([[true, null]]),
   );
 });
 
 test('a preview sends nothing and ends within the hour with all that is in it', async () => {
-  const { world } = office;
-  const before = await world.rowCounts();
+  const { testPlatform } = office;
+  const before = await testPlatform.rowCounts();
   const token = await tokenOf('preferences', 'preference-settings', { termsEnabled: true });
-  expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
+  expect(await testPlatform.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
     name: 'message.notAllowed',
   });
   const { accountId } = dataOf(await inspect(token));
-  expect(world.messages).toEqual([]);
-  await expect(createAccountOperator(world.context).keep(accountId)).rejects.toThrow();
-  await expect(createAccountOperator(world.context).find(accountId)).rejects.toThrow('There is no account');
+  expect(testPlatform.messages).toEqual([]);
+  await expect(createAccountOperator(testPlatform.context).keep(accountId)).rejects.toThrow();
+  await expect(createAccountOperator(testPlatform.context).find(accountId)).rejects.toThrow('There is no account');
 
-  world.clock.advance(PREVIEW_SECONDS * 1000);
+  testPlatform.clock.advance(PREVIEW_SECONDS * 1000);
   expect(await inspect(token)).toMatchObject({ name: 'account.closed' });
-  await cleanUp(world.context);
-  const { rate_limits: _a, ...after } = await world.rowCounts();
+  await cleanUp(testPlatform.context);
+  const { rate_limits: _a, ...after } = await testPlatform.rowCounts();
   const { rate_limits: _b, ...were } = before;
   expect(after).toEqual(were);
 });
 
 test('no gateway takes money for a preview', async () => {
-  await office.world.close();
+  await office.testPlatform.close();
   office = await openOffice({ config: { payments: 'stripe' } });
   const token = await tokenOf('pay', 'account', { name: 'Prairie Power' });
   expect(dataOf(await inspect(token)).account.paymentMode).toBe('off');
 });
 
 test('a wrong record tells its mistakes in place of pages, and nothing is written', async () => {
-  const before = await office.world.rowCounts();
+  const before = await office.testPlatform.rowCounts();
   const { pages, mistakes } = dataOf(await preview('account', { name: 'x'.repeat(1000), country: 'Atlantis' }));
   expect(pages).toEqual([]);
   expect(mistakes.map(({ field, mistake }) => `${field} ${mistake}`).sort()).toEqual([
     'country choice',
     'name tooLong',
   ]);
-  expect(await office.world.rowCounts()).toEqual(before);
+  expect(await office.testPlatform.rowCounts()).toEqual(before);
   expect(await preview('account', {}, 'mina')).toMatchObject({ name: 'session.forbidden', status: 403 });
 });
 
 test('an account that goes takes its previews along', async () => {
   const token = await tokenOf('preferences', 'account', { name: 'Prairie Power' });
-  await createAccountOperator(office.world.context).deleteNow('prairie');
+  await createAccountOperator(office.testPlatform.context).deleteNow('prairie');
   expect(await inspect(token)).toMatchObject({ name: 'token.invalid' });
-  const acts = await office.world.context.db.selectFrom('account_acts').select('account_id').execute();
+  const acts = await office.testPlatform.context.db.selectFrom('account_acts').select('account_id').execute();
   expect(new Set(acts.map(({ account_id }) => account_id))).toEqual(new Set(['prairie']));
 });

@@ -4,23 +4,23 @@ import { acceptInvitation, inspectInvitation } from '~/areas/users/calls';
 import { inspectSignUpOffer } from '~/areas/users/sign-up/calls';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { cheapPasswords } from '../../support/cheap-passwords';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, PASSWORD, visitor } from './people';
 
 cheapPasswords();
 
-let world: World;
+let platform: TestPlatform;
 let person: ReturnType<typeof visitor>;
 let operator: ReturnType<typeof createAccountOperator>;
 
 async function open(signUp: SignUpMode) {
-  world = await createWorld({ config: { signUp, publicUrl: 'https://pages.example' } });
-  person = visitor(world);
-  operator = createAccountOperator(world.context);
+  platform = await createTestPlatform({ config: { signUp, publicUrl: 'https://pages.example' } });
+  person = visitor(platform);
+  operator = createAccountOperator(platform.context);
 }
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const offer = (invitation = '') => world.call(inspectSignUpOffer, { query: { invitation } });
+const offer = (invitation = '') => platform.call(inspectSignUpOffer, { query: { invitation } });
 const tokenIn = (url: string) => decodeURIComponent(url.split('invitation=')[1] ?? '');
 
 describe('who may sign up', () => {
@@ -30,16 +30,16 @@ describe('who may sign up', () => {
     expect(await person.signUp()).toMatchObject(refused);
     expect(await person.resend()).toMatchObject(refused);
     expect(await offer()).toEqual({ isOk: true, data: { mode: 'closed', email: '' } });
-    expect(await world.context.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
-    expect(world.messages).toEqual([]);
+    expect(await platform.context.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
+    expect(platform.messages).toEqual([]);
     await expect(operator.inviteToSignUp(EMAIL)).rejects.toThrow('SIGN_UP is off');
   });
 
   test('nobody who began before it was switched off becomes a user', async () => {
     await open('open');
     await person.signUp();
-    const token = lastToken(world);
-    world.context.config.signUp = 'off';
+    const token = lastToken(platform);
+    platform.context.config.signUp = 'off';
     expect(await person.verify(token)).toMatchObject({ isOk: false, name: 'signUp.off' });
     expect(await person.users()).toEqual([]);
   });
@@ -52,10 +52,10 @@ describe('who may sign up', () => {
     expect(await person.signUp()).toMatchObject(refused);
     expect(await person.signUp({ email: 'someone@else.example', invitation })).toMatchObject(refused);
     expect(await person.signUp({ invitation: `${invitation.slice(0, -2)}AA` })).toMatchObject(refused);
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
     expect(await person.signUp({ invitation })).toMatchObject({ isOk: true });
-    expect(await person.verify(lastToken(world))).toMatchObject({ isOk: true, data: { state: 'verified' } });
-    world.clock.advance(15 * 24 * 3600_000);
+    expect(await person.verify(lastToken(platform))).toMatchObject({ isOk: true, data: { state: 'verified' } });
+    platform.clock.advance(15 * 24 * 3600_000);
     expect(await offer(invitation)).toEqual({ isOk: true, data: { mode: 'invited', email: '' } });
     expect(await person.signUp({ invitation })).toMatchObject(refused);
   });
@@ -68,8 +68,10 @@ describe('who may sign up', () => {
 
   test('a link of another kind is no invitation', async () => {
     await open('invited');
-    await world.seed.account();
-    expect(await person.signUp({ invitation: await world.seed.link() })).toMatchObject({ name: 'signUp.notInvited' });
+    await platform.seed.account();
+    expect(await person.signUp({ invitation: await platform.seed.link() })).toMatchObject({
+      name: 'signUp.notInvited',
+    });
   });
 });
 
@@ -78,18 +80,18 @@ describe('an account that an operator makes', () => {
     await open('off');
     const url = await operator.create({ id: 'acme', name: ' Acme Water ', owner: 'Olga@acme.example' });
     const invitation = /^https:\/\/pages\.example\/smart\/invitation\/([\w-]+)$/.exec(url)?.[1] ?? '';
-    expect(await world.call(inspectInvitation, { query: { invitation } })).toEqual({
+    expect(await platform.call(inspectInvitation, { query: { invitation } })).toEqual({
       isOk: true,
       data: { accountName: 'Acme Water', email: 'olga@acme.example', role: 'Owner' },
     });
     expect(await person.users()).toEqual([]);
     const body = { invitation, firstName: 'Olga', lastName: 'Berg', password: PASSWORD };
-    expect(await world.call(acceptInvitation, { body })).toMatchObject({ isOk: true });
+    expect(await platform.call(acceptInvitation, { body })).toMatchObject({ isOk: true });
     expect(await person.users()).toMatchObject([{ account_id: 'acme', email: 'olga@acme.example', role: 'Owner' }]);
     expect(await operator.list()).toEqual([
       { id: 'acme', name: 'Acme Water', standing: 'open', trialEndsAt: null, deleteAfter: null, deletesAt: null },
     ]);
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test('gives another way in, which ends the first', async () => {
@@ -97,7 +99,7 @@ describe('an account that an operator makes', () => {
     const first = await operator.create({ id: 'acme', name: 'Acme Water', owner: 'olga@acme.example' });
     const second = await operator.inviteOwner('acme', 'olga@acme.example');
     const inspect = (url: string) =>
-      world.call(inspectInvitation, { query: { invitation: url.split('/').at(-1) ?? '' } });
+      platform.call(inspectInvitation, { query: { invitation: url.split('/').at(-1) ?? '' } });
     expect(await inspect(first)).toMatchObject({ isOk: false, name: 'invitation.invalid' });
     expect(await inspect(second)).toMatchObject({ isOk: true });
     await expect(operator.inviteOwner('nobody', 'olga@acme.example')).rejects.toThrow('no account "nobody"');
@@ -112,11 +114,11 @@ describe('an account that an operator makes', () => {
   ])('is refused with %j, and nothing of it is kept', async (over, said) => {
     await open('off');
     await operator.create({ id: 'acme', name: 'Acme Water', owner: 'olga@acme.example' });
-    await world.seed.account();
-    await world.seed.user({ email: 'ursula@prairie.example' });
-    const before = await world.rowCounts();
+    await platform.seed.account();
+    await platform.seed.user({ email: 'ursula@prairie.example' });
+    const before = await platform.rowCounts();
     const asked = { id: 'acme2', name: 'Acme', owner: 'otto@acme.example', ...over };
     await expect(operator.create(asked)).rejects.toThrow(said);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });

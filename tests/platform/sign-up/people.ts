@@ -1,14 +1,14 @@
 import { resendEmailVerification, signUp, verifySignUp, inspectSignUp } from '~/areas/users/sign-up/calls';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 export const PASSWORD = 'Correct-Horse7!';
 export const EMAIL = 'dana.whitlock@whitlock.example';
 
-export const openSignUpWorld = (): Promise<World> =>
-  createWorld({ config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' } });
+export const createSignUpPlatform = (): Promise<TestPlatform> =>
+  createTestPlatform({ config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' } });
 
-/** A browser, which knows the last sign-up that it has made, as the pages of sign-up use the world. */
-export function visitor(world: World) {
+/** A browser, which knows the last sign-up that it has made, as the pages of sign-up use the test platform. */
+export function visitor(platform: TestPlatform) {
   let signUpId = '';
   return {
     /** What this browser's cookie holds. */
@@ -18,27 +18,27 @@ export function visitor(world: World) {
       address?: string,
     ) {
       const body = { email: EMAIL, password: PASSWORD, host: '', invitation: '', ...over };
-      const result = await world.call(signUp, { body }, { address });
+      const result = await platform.call(signUp, { body }, { address });
       if (result.isOk) ({ signUpId } = result.data);
       return result;
     },
-    resend: (email = EMAIL) => world.call(resendEmailVerification, { body: { email, signUpId } }),
-    inspect: (token: string) => world.call(inspectSignUp, { query: { token, signUpId } }),
-    verify: (token: string, password = '') => world.call(verifySignUp, { body: { token, signUpId, password } }),
-    users: () => world.context.db.selectFrom('users').selectAll().execute(),
+    resend: (email = EMAIL) => platform.call(resendEmailVerification, { body: { email, signUpId } }),
+    inspect: (token: string) => platform.call(inspectSignUp, { query: { token, signUpId } }),
+    verify: (token: string, password = '') => platform.call(verifySignUp, { body: { token, signUpId, password } }),
+    users: () => platform.context.db.selectFrom('users').selectAll().execute(),
   };
 }
 
 /** The tokens of the verification links that were sent, oldest first. */
-export function sentTokens(world: World): string[] {
-  return world.messages.flatMap(
+export function sentTokens(platform: TestPlatform): string[] {
+  return platform.messages.flatMap(
     ({ text }) => /https:\/\/pages\.example\/marketing\/verify\/([\w.-]+)/.exec(text)?.[1] ?? [],
   );
 }
 
 /** The token of the newest verification link. Throws when none was sent. */
-export function lastToken(world: World): string {
-  const token = sentTokens(world).at(-1);
+export function lastToken(platform: TestPlatform): string {
+  const token = sentTokens(platform).at(-1);
   if (!token) throw new Error('No verification link was sent');
   return token;
 }

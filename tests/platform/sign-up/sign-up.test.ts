@@ -8,21 +8,21 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { tablesOf } from '../../support/tables';
-import { createWorld, type World } from '../../support/world';
-import { EMAIL, lastToken, openSignUpWorld, PASSWORD, sentTokens, visitor } from './people';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, visitor } from './people';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 cheapPasswords();
 
-let world: World;
+let platform: TestPlatform;
 let person: ReturnType<typeof visitor>;
 
 beforeEach(async () => {
-  world = await openSignUpWorld();
-  person = visitor(world);
+  platform = await createSignUpPlatform();
+  person = visitor(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 describe('a sign-up', () => {
   test('sends a link, and is a user with an account and a trial of 30 days once the link is used', async () => {
@@ -30,19 +30,19 @@ describe('a sign-up', () => {
       isOk: true,
       data: { isSent: true, signUpId: expect.stringMatching(/^.{8,64}$/) as string },
     });
-    expect(world.messages).toMatchObject([{ to: EMAIL, channel: 'email', fromName: 'Latchkey', language: 'en' }]);
-    expect(world.messages[0]?.text).toContain('help@latchkey.example');
+    expect(platform.messages).toMatchObject([{ to: EMAIL, channel: 'email', fromName: 'Latchkey', language: 'en' }]);
+    expect(platform.messages[0]?.text).toContain('help@latchkey.example');
     expect(await person.users()).toEqual([]);
-    world.clock.advance(HOUR);
-    expect(await person.inspect(lastToken(world))).toEqual({
+    platform.clock.advance(HOUR);
+    expect(await person.inspect(lastToken(platform))).toEqual({
       isOk: true,
       data: { email: EMAIL, state: 'open', needsPassword: false },
     });
-    const verified = await person.verify(lastToken(world));
+    const verified = await person.verify(lastToken(platform));
     expect(verified).toMatchObject({ isOk: true, data: { state: 'verified' } });
     const [user] = await person.users();
-    expect(user).toMatchObject({ email: EMAIL, role: 'Owner', created_at: world.clock.now() });
-    const { db } = world.context;
+    expect(user).toMatchObject({ email: EMAIL, role: 'Owner', created_at: platform.clock.now() });
+    const { db } = platform.context;
     const account = await db
       .selectFrom('accounts')
       .selectAll()
@@ -56,30 +56,32 @@ describe('a sign-up', () => {
       .executeTakeFirstOrThrow();
     expect(trial.ends_at - trial.started_at).toBe(30 * DAY);
     const bearer = verified.isOk ? (verified.data.sessionToken ?? '') : '';
-    expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({
+    expect(await platform.call(inspectSession, {}, { bearer })).toMatchObject({
       data: { email: EMAIL, accountId: account.id, role: 'Owner', trialEndsAt: trial.ends_at },
     });
   });
 
   test('is written to in the language of the page, in the name of the account that the host belongs to', async () => {
-    await world.seed.account({ domain: 'pay.prairie.example' });
-    await world
+    await platform.seed.account({ domain: 'pay.prairie.example' });
+    await platform
       .api()
       .call(
         signUp,
         { body: { email: EMAIL, password: PASSWORD, host: 'PAY.prairie.example', invitation: '' } },
         { language: 'es' },
       );
-    expect(world.messages).toMatchObject([{ fromName: 'Prairie Light & Water', accountId: 'prairie', language: 'es' }]);
-    expect(world.messages[0]?.text).toContain('https://pages.example/marketing/verify/');
-    await person.verify(lastToken(world), PASSWORD);
-    const trial = await world.context.db.selectFrom('trials').selectAll().executeTakeFirstOrThrow();
+    expect(platform.messages).toMatchObject([
+      { fromName: 'Prairie Light & Water', accountId: 'prairie', language: 'es' },
+    ]);
+    expect(platform.messages[0]?.text).toContain('https://pages.example/marketing/verify/');
+    await person.verify(lastToken(platform), PASSWORD);
+    const trial = await platform.context.db.selectFrom('trials').selectAll().executeTakeFirstOrThrow();
     expect(trial.host).toBe('pay.prairie.example');
   });
 
   test.each(['nobody', 'a@b', 'a b@c.example', `${'x'.repeat(70)}@c.example`])('of %s is refused', async (email) => {
     expect(await person.signUp({ email })).toMatchObject({ isOk: false, name: 'email.invalid', status: 422 });
-    expect(world.messages).toEqual([]);
+    expect(platform.messages).toEqual([]);
   });
 
   test.each([
@@ -91,33 +93,33 @@ describe('a sign-up', () => {
     'Other-Special7',
     `Aa1!${'x'.repeat(300)}`,
   ])('with the password %s is refused, and nothing is kept', async (password) => {
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     expect(await person.signUp({ password })).toMatchObject({ isOk: false, name: 'password.weak', status: 422 });
-    expect((await world.rowCounts()).sign_ups).toEqual(before.sign_ups);
+    expect((await platform.rowCounts()).sign_ups).toEqual(before.sign_ups);
   });
 
   test.each(['Password1!', 'iLoveYou2024!', 'P@ssw0rd1'])(
     'with the password %s, which many people use, is refused for that reason',
     async (password) => {
       expect(await person.signUp({ password })).toMatchObject({ isOk: false, name: 'password.common', status: 422 });
-      expect((await world.rowCounts()).sign_ups).toMatchObject({ rows: 0 });
+      expect((await platform.rowCounts()).sign_ups).toMatchObject({ rows: 0 });
     },
   );
 
   test('whose carrier is away gets its message later; one that can not be delivered is no address', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'busy'));
+    platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     expect(await person.signUp()).toMatchObject({ isOk: true });
-    await hurryJobs(world);
-    expect(world.messages).toHaveLength(1);
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    await hurryJobs(platform);
+    expect(platform.messages).toHaveLength(1);
+    platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
     expect(await person.signUp()).toMatchObject({ name: 'email.invalid' });
   });
 });
 
 describe('an address that is taken', () => {
   beforeEach(async () => {
-    await world.seed.account();
-    await world.seed.user({ email: EMAIL });
+    await platform.seed.account();
+    await platform.seed.user({ email: EMAIL });
   });
 
   test('is answered like any other, and its owner gets a message without a link that opens anything', async () => {
@@ -125,9 +127,9 @@ describe('an address that is taken', () => {
     const shape = (answer: unknown) => JSON.stringify(answer).replace(/"signUpId":"[\w-]{22}"/, 'id');
     expect(shape(taken)).toBe(shape(fresh));
     expect(shape(taken)).toContain('id');
-    expect(world.messages.lastTo(EMAIL)).toMatchObject({ subject: 'You already have an account with Latchkey' });
-    expect(world.messages.lastTo(EMAIL).text).not.toContain('/marketing/verify/');
-    expect(await world.context.db.selectFrom('sign_ups').select('email').execute()).toEqual([
+    expect(platform.messages.lastTo(EMAIL)).toMatchObject({ subject: 'You already have an account with Latchkey' });
+    expect(platform.messages.lastTo(EMAIL).text).not.toContain('/marketing/verify/');
+    expect(await platform.context.db.selectFrom('sign_ups').select('email').execute()).toEqual([
       { email: 'new@whitlock.example' },
     ]);
     expect(await person.resend()).toEqual({ isOk: true, data: { isSent: true } });
@@ -137,8 +139,8 @@ describe('an address that is taken', () => {
   test('gets a message that is true of a repeat too: a link was asked for, and none signed up', async () => {
     for (const ask of [() => person.signUp(), () => person.resend()]) {
       await ask();
-      expect(world.messages.lastTo(EMAIL).text).toContain('for a link to sign up with this email address');
-      expect(world.messages.lastTo(EMAIL).text).not.toContain('has just signed up');
+      expect(platform.messages.lastTo(EMAIL).text).toContain('for a link to sign up with this email address');
+      expect(platform.messages.lastTo(EMAIL).text).not.toContain('has just signed up');
     }
   });
 
@@ -159,13 +161,13 @@ describe('an address that is taken', () => {
 describe('the link', () => {
   test('signs in again for ten minutes after it was used, and is no key later', async () => {
     await person.signUp();
-    const token = lastToken(world);
+    const token = lastToken(platform);
     await person.verify(token);
-    world.clock.advance(SIGN_UP_REPEAT_MS);
+    platform.clock.advance(SIGN_UP_REPEAT_MS);
     expect(await person.verify(token)).toMatchObject({
       data: { state: 'verified', sessionToken: expect.any(String) as string },
     });
-    world.clock.advance(1);
+    platform.clock.advance(1);
     expect(await person.verify(token)).toEqual({ isOk: true, data: { state: 'verified', sessionToken: null } });
     expect(await person.inspect(token)).toMatchObject({ data: { state: 'verified' } });
     expect(await person.users()).toHaveLength(1);
@@ -173,29 +175,29 @@ describe('the link', () => {
 
   test('runs out, verifies nothing then, and a new one can be asked for', async () => {
     await person.signUp();
-    const token = lastToken(world);
-    world.clock.advance(SIGN_UP_LINK_HOURS * HOUR);
+    const token = lastToken(platform);
+    platform.clock.advance(SIGN_UP_LINK_HOURS * HOUR);
     expect(await person.inspect(token)).toMatchObject({ data: { state: 'expired' } });
     expect(await person.verify(token)).toEqual({ isOk: true, data: { state: 'expired', sessionToken: null } });
     expect(await person.users()).toEqual([]);
     expect(await person.resend()).toMatchObject({ isOk: true });
-    expect(await person.verify(lastToken(world))).toMatchObject({ data: { state: 'verified' } });
+    expect(await person.verify(lastToken(platform))).toMatchObject({ data: { state: 'verified' } });
   });
 
   test('whose sign-up was never verified is void after 30 days', async () => {
     await person.signUp();
-    world.clock.advance(31 * DAY);
-    await cleanUp(world.context);
-    expect(await world.context.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
-    expect(await person.inspect(lastToken(world))).toMatchObject({ data: { state: 'void' } });
+    platform.clock.advance(31 * DAY);
+    await cleanUp(platform.context);
+    expect(await platform.context.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
+    expect(await person.inspect(lastToken(platform))).toMatchObject({ data: { state: 'void' } });
   });
 
   test('of each sign-up is for its own password, whoever signed up first with the address', async () => {
     await person.signUp({ password: 'Attackers-One1!' });
     await person.signUp({ password: PASSWORD });
-    const [stranger = '', own = ''] = sentTokens(world);
+    const [stranger = '', own = ''] = sentTokens(platform);
     await person.verify(own);
-    const { password_hash: hash } = await world.context.db
+    const { password_hash: hash } = await platform.context.db
       .selectFrom('user_credentials')
       .selectAll()
       .executeTakeFirstOrThrow();
@@ -209,7 +211,7 @@ describe('the link', () => {
 
   test('of another purpose, or with a changed signature, is no link', async () => {
     await person.signUp();
-    const [head = '', claims = '', signature = ''] = lastToken(world).split('.');
+    const [head = '', claims = '', signature = ''] = lastToken(platform).split('.');
     const forged = [
       head,
       Buffer.from(
@@ -217,28 +219,28 @@ describe('the link', () => {
       ).toString('base64url'),
       signature,
     ].join('.');
-    await world.seed.account();
+    await platform.seed.account();
     const others = [
       forged,
       `${head}.${claims}.`,
-      await world.seed.link(),
-      await world.seed.session(await world.seed.user()),
+      await platform.seed.link(),
+      await platform.seed.session(await platform.seed.user()),
       'x',
     ];
     for (const token of others) {
       expect(await person.verify(token)).toMatchObject({ name: 'token.invalid' });
       expect(await person.inspect(token)).toMatchObject({ name: 'token.invalid' });
     }
-    expect(await world.call(inspectSession, {}, { bearer: lastToken(world) })).toMatchObject({
+    expect(await platform.call(inspectSession, {}, { bearer: lastToken(platform) })).toMatchObject({
       name: 'session.required',
     });
   });
 
   test('is looked at without writing anything', async () => {
     await person.signUp();
-    const before = await world.rowCounts();
-    await person.inspect(lastToken(world));
-    expect(await world.rowCounts()).toEqual(before);
+    const before = await platform.rowCounts();
+    await person.inspect(lastToken(platform));
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });
 
@@ -251,8 +253,8 @@ test('messages to one address are five an hour, whoever asks, and not fewer for 
   expect(sixth).toMatchObject({ isOk: false, name: 'request.tooMany', params: { seconds: 3600 } });
   expect(await person.resend()).toMatchObject({ name: 'request.tooMany' });
   expect(await person.signUp({ email: 'other@whitlock.example' })).toMatchObject({ isOk: true });
-  expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(5);
-  world.clock.advance(HOUR);
+  expect(platform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(5);
+  platform.clock.advance(HOUR);
   expect(await person.signUp()).toMatchObject({ isOk: true });
 });
 
@@ -263,14 +265,14 @@ describe('twenty at the same time', () => {
       passwords.map((password, index) => person.signUp({ password }, `203.0.113.${index}`)),
     );
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(5);
-    const tokens = sentTokens(world);
+    const tokens = sentTokens(platform);
     const outcomes = await Promise.all(
       [...tokens, ...tokens, ...tokens, ...tokens].map((token) => person.verify(token, PASSWORD)),
     );
     expect(outcomes.every((each) => each.isOk && each.data.state === 'verified')).toBe(true);
     const users = await person.users();
     expect(users).toHaveLength(1);
-    const { db } = world.context;
+    const { db } = platform.context;
     expect(await db.selectFrom('accounts').select('id').execute()).toEqual([{ id: users[0]?.account_id }]);
     expect(await db.selectFrom('trials').select('account_id').execute()).toHaveLength(1);
     expect(await db.selectFrom('user_credentials').select('user_id').execute()).toEqual([{ user_id: users[0]?.id }]);
@@ -279,7 +281,7 @@ describe('twenty at the same time', () => {
 
   test('with one link are one user, and all are signed in', async () => {
     await person.signUp();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => person.verify(lastToken(world))));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => person.verify(lastToken(platform))));
     expect(outcomes.every((each) => each.isOk && each.data.sessionToken !== null)).toBe(true);
     expect(await person.users()).toHaveLength(1);
   });
@@ -287,16 +289,16 @@ describe('twenty at the same time', () => {
 
 test('a password is in no table and no message, but as a hash', async () => {
   const logged: unknown[] = [];
-  await world.close();
-  world = await createWorld({
+  await platform.close();
+  platform = await createTestPlatform({
     config: { publicUrl: 'https://pages.example' },
     overrides: { log: (...line) => void logged.push(line) },
   });
-  person = visitor(world);
+  person = visitor(platform);
   await person.signUp();
   await person.signUp({ password: 'weak-secret-word' });
-  await person.verify(lastToken(world));
-  const { db } = world.context;
+  await person.verify(lastToken(platform));
+  const { db } = platform.context;
   for (const { name } of await tablesOf(db)) {
     const rows = JSON.stringify(
       await db
@@ -306,6 +308,6 @@ test('a password is in no table and no message, but as a hash', async () => {
     );
     expect(rows, name).not.toMatch(/Correct-Horse|weak-secret/);
   }
-  expect(JSON.stringify([logged, [...world.messages]])).not.toMatch(/Correct-Horse|weak-secret/);
+  expect(JSON.stringify([logged, [...platform.messages]])).not.toMatch(/Correct-Horse|weak-secret/);
   expect(JSON.stringify(logged)).not.toMatch(/whitlock|eyJ/);
 });

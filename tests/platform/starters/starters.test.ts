@@ -11,7 +11,7 @@ import { adviseForm } from '~/domain/form-advice';
 import { readDefinition } from '~/domain/form-definition';
 import { DEFAULT_THEME } from '~/areas/accounts/calls';
 import { starterForm } from '~/areas/form-builder/starters/forms.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-life';
 
 const FOLDER = 'app/areas/form-builder/starters/forms';
@@ -118,23 +118,23 @@ test('every file is offered', () => {
 });
 
 describe('an account', () => {
-  let world: World;
+  let platform: TestPlatform;
   let bearer: string;
   beforeEach(async () => {
-    world = await createWorld();
-    await world.seed.account({ name: 'Prairie "Light" & $& Water' });
-    bearer = await world.seed.session(await world.seed.user({ role: 'Member' }));
+    platform = await createTestPlatform();
+    await platform.seed.account({ name: 'Prairie "Light" & $& Water' });
+    bearer = await platform.seed.session(await platform.seed.user({ role: 'Member' }));
   });
-  afterEach(() => world.close());
+  afterEach(() => platform.close());
 
   test('sees them all, with its own name in their words', async () => {
-    const { starters } = dataOf(await world.call(listStarters, {}, { bearer }));
+    const { starters } = dataOf(await platform.call(listStarters, {}, { bearer }));
     expect(starters.map(({ id }) => id)).toEqual(STARTERS);
     for (const { questions, languages } of starters) {
       expect(questions).toBeGreaterThan(5);
       expect(languages).toContain('es');
     }
-    const { form } = dataOf(await world.call(getStarter, { query: { id: 'consent' } }, { bearer }));
+    const { form } = dataOf(await platform.call(getStarter, { query: { id: 'consent' } }, { bearer }));
     expect(JSON.stringify(form)).not.toContain('{{');
     expect(JSON.stringify(form.formElements)).toContain('I agree that Prairie \\"Light\\" & $& Water may send me');
   });
@@ -142,18 +142,18 @@ describe('an account', () => {
   test('gets its own languages: what it is written in by default, translated into the others', async () => {
     const ofAccount = async (default_locale: string, locales: string[]) => {
       const key = `${default_locale}${locales.length}`;
-      const { id: account_id } = await world.seed.account({
+      const { id: account_id } = await platform.seed.account({
         id: key,
         public_id: key,
         default_locale,
         locales: JSON.stringify(locales),
       });
-      const own = await world.seed.session(
-        await world.seed.user({ id: key, email: `${key}@example.com`, role: 'Member', account_id }),
+      const own = await platform.seed.session(
+        await platform.seed.user({ id: key, email: `${key}@example.com`, role: 'Member', account_id }),
       );
-      const { starters } = dataOf(await world.call(listStarters, {}, { bearer: own }));
-      const { id } = dataOf(await world.call(takeStarter, { body: { id: 'satisfaction' } }, { bearer: own }));
-      const template = dataOf(await world.call(getTemplate, { query: { id } }, { bearer: own }));
+      const { starters } = dataOf(await platform.call(listStarters, {}, { bearer: own }));
+      const { id } = dataOf(await platform.call(takeStarter, { body: { id: 'satisfaction' } }, { bearer: own }));
+      const template = dataOf(await platform.call(getTemplate, { query: { id } }, { bearer: own }));
       const { title, language, translations } = template.definition as unknown as FormFile;
       return { listed: starters[0]?.languages, title, language, translations: Object.keys(translations) };
     };
@@ -170,14 +170,14 @@ describe('an account', () => {
 
   test('takes a copy as a draft of its own, once for each click', async () => {
     const take = async (repeatKey: string) =>
-      dataOf(await world.call(takeStarter, { body: { id: 'move', repeatKey } }, { bearer })).id;
+      dataOf(await platform.call(takeStarter, { body: { id: 'move', repeatKey } }, { bearer })).id;
     const id = await take('0123456789abcdef');
     expect(await take('0123456789abcdef')).toBe(id);
     expect(await take('fedcba9876543210')).not.toBe(id);
-    const template = dataOf(await world.call(getTemplate, { query: { id } }, { bearer }));
+    const template = dataOf(await platform.call(getTemplate, { query: { id } }, { bearer }));
     expect(template).toMatchObject({ row: { title: 'Tell us that you are moving', status: 'draft' }, issues: [] });
     expect(template.definition).toMatchObject({ id, language: 'en' });
     const list = { status: 'all', search: '', page: 1 } as const;
-    expect(dataOf(await world.call(listTemplates, { query: list }, { bearer })).total).toBe(2);
+    expect(dataOf(await platform.call(listTemplates, { query: list }, { bearer })).total).toBe(2);
   });
 });

@@ -4,7 +4,7 @@ import { getDraftPreview, removeDraftFile } from '~/areas/drafts/calls';
 import { leaveChange, startChange } from '~/areas/submissions/submission-changes';
 import { getReceipt, getReceiptFile, getSubmission, getSubmissionFile } from '~/areas/submissions/calls';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, keptFiles, option, type FormLife } from '../drafts/form-life';
 
 const papers = (most: string) => ({
@@ -22,29 +22,29 @@ const papers = (most: string) => ({
   ],
 });
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form(papers('3'));
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token, { form: 'repair' });
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(papers('3'));
+  token = await platform.seed.link({ form: 'repair' });
+  maya = formLife(platform, token, { form: 'repair' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const add = async (name: string, body: Uint8Array = BYTES.pdf) => {
-  world.clock.advance(1);
+  platform.clock.advance(1);
   return dataOf(await maya.upload({ inputId: 'papers', name, body: Buffer.from(body) }));
 };
 const held = async () => dataOf(await maya.draft()).files;
 const named = async () => (await held()).map(({ inputId, fileId }) => ({ inputId, fileId }));
 const begin = async (reference: string) =>
-  dataOf(await world.call(startChange, { body: { token, reference, isInPlace: false } })).changeId;
+  dataOf(await platform.call(startChange, { body: { token, reference, isInPlace: false } })).changeId;
 const receipt = async (reference: string, version?: number) =>
-  dataOf(await world.call(getReceipt, { query: { token, reference, version } }));
+  dataOf(await platform.call(getReceipt, { query: { token, reference, version } }));
 const sendChange = async (changeId: string) =>
   maya.send({}, { change: changeId, submissionKey: `key-${changeId}-of-a-change`, files: await named() });
 
@@ -57,10 +57,12 @@ test('several files of a question are carried over in their order, and each vers
   const carried = await held();
   expect(carried.map(({ name }) => name)).toEqual(['a.pdf', 'b.png', 'c.pdf']);
   const [, picture] = carried;
-  expect(await world.call(getDraftPreview, { query: { token, fileId: picture?.fileId ?? '' } })).toMatchObject({
+  expect(await platform.call(getDraftPreview, { query: { token, fileId: picture?.fileId ?? '' } })).toMatchObject({
     isOk: true,
   });
-  dataOf(await world.call(removeDraftFile, { body: { token, inputId: 'papers', fileId: carried[0]?.fileId ?? '' } }));
+  dataOf(
+    await platform.call(removeDraftFile, { body: { token, inputId: 'papers', fileId: carried[0]?.fileId ?? '' } }),
+  );
   await add('d.pdf');
   expect(dataOf(await sendChange(changeId)).reference).toBe(reference);
   const filesOf = async (version?: number) =>
@@ -79,10 +81,10 @@ test('several files of a question are carried over in their order, and each vers
     { inputId: 'name' },
     { inputId: 'papers', kind: 'file', before: 'a.pdf, b.png, c.pdf', after: 'b.png, c.pdf, d.pdf' },
   ]);
-  expect(await keptFiles(world)).toHaveLength(4);
-  const bearer = await world.seed.session(await world.seed.user());
-  const { id = '' } = (await world.context.db.selectFrom('submissions').select('id').executeTakeFirst()) ?? {};
-  const owners = dataOf(await world.call(getSubmission, { query: { id, version: 1 } }, { bearer }));
+  expect(await keptFiles(platform)).toHaveLength(4);
+  const bearer = await platform.seed.session(await platform.seed.user());
+  const { id = '' } = (await platform.context.db.selectFrom('submissions').select('id').executeTakeFirst()) ?? {};
+  const owners = dataOf(await platform.call(getSubmission, { query: { id, version: 1 } }, { bearer }));
   expect(owners.files.map(({ fileId, name }) => [fileId, name])).toEqual(await filesOf(1));
   for (const [version, fileId, name] of [
     [1, 'papers', 'a.pdf'],
@@ -91,13 +93,13 @@ test('several files of a question are carried over in their order, and each vers
     [undefined, 'papers.2', 'd.pdf'],
   ] as const) {
     const asked = [
-      await world.call(getReceiptFile, { query: { token, reference, fileId, version } }),
-      await world.call(getSubmissionFile, { query: { id, fileId, version } }, { bearer }),
+      await platform.call(getReceiptFile, { query: { token, reference, fileId, version } }),
+      await platform.call(getSubmissionFile, { query: { id, fileId, version } }, { bearer }),
     ];
     for (const file of asked) expect(dataOf(file).headers.get('content-disposition')).toContain(name);
   }
   for (const fileId of ['papers.3', 'papers.x', 'name'])
-    expect(await world.call(getReceiptFile, { query: { token, reference, fileId, version: 1 } })).toMatchObject({
+    expect(await platform.call(getReceiptFile, { query: { token, reference, fileId, version: 1 } })).toMatchObject({
       name: 'file.notFound',
     });
 });
@@ -106,12 +108,12 @@ test('no more files are carried over than the form takes by now', async () => {
   await add('a.pdf');
   await add('b.pdf');
   const { reference } = dataOf(await maya.send({ name: 'Maya' }, { files: await named() }));
-  await world.seed.form(papers('1'));
+  await platform.seed.form(papers('1'));
   const changeId = await begin(reference);
   expect((await held()).map(({ name }) => name)).toEqual(['a.pdf']);
-  dataOf(await world.call(leaveChange, { body: { token, changeId } }));
+  dataOf(await platform.call(leaveChange, { body: { token, changeId } }));
   expect((await receipt(reference)).files).toHaveLength(2);
-  expect(await keptFiles(world)).toHaveLength(2);
+  expect(await keptFiles(platform)).toHaveLength(2);
 });
 
 test('what is still coming in goes with the change that it came for', async () => {
@@ -119,11 +121,11 @@ test('what is still coming in goes with the change that it came for', async () =
   const begun = async () => {
     const changeId = await begin(reference);
     const upload = { token, inputId: 'papers', name: 'late.pdf', size: 500, fingerprint: 'f', changes: [] };
-    expect(await world.call(startDraftUpload, { body: upload })).toMatchObject({ isOk: true });
+    expect(await platform.call(startDraftUpload, { body: upload })).toMatchObject({ isOk: true });
     expect(dataOf(await maya.draft()).uploads).toHaveLength(1);
     return changeId;
   };
-  dataOf(await world.call(leaveChange, { body: { token, changeId: await begun() } }));
+  dataOf(await platform.call(leaveChange, { body: { token, changeId: await begun() } }));
   const changeId = await begun();
   expect(
     dataOf(await maya.send({ name: 'Changed' }, { change: changeId, submissionKey: `key-${changeId}` })),

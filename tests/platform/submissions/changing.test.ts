@@ -10,7 +10,7 @@ import { MAX_CHANGES } from '~/domain/submission-change';
 import { countPending } from '~/areas/results/counting.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife, INK, type FormLife } from '../drafts/form-life';
 
 const formWith = (notes: string, settings: object = {}, ...more: ReturnType<typeof anInput>[]) => ({
@@ -38,33 +38,33 @@ const formWith = (notes: string, settings: object = {}, ...more: ReturnType<type
 const consent = formWith('As of May.');
 const KEY = { account_id: 'prairie', form_id: 'consent' };
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
-  await world.seed.form(consent);
-  token = await world.seed.link({ form: 'consent', seconds: 365 * 86_400 });
-  maya = formLife(world, token, { form: 'consent' });
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
+  await platform.seed.form(consent);
+  token = await platform.seed.link({ form: 'consent', seconds: 365 * 86_400 });
+  maya = formLife(platform, token, { form: 'consent' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 type Answers = Parameters<FormLife['send']>[0];
 const DAY = 86_400_000;
 let address = '203.0.113.7';
 
 const start = (reference: string, { own = token, isInPlace = false } = {}) =>
-  world.call(startChange, { body: { token: own, reference, isInPlace } }, { address });
+  platform.call(startChange, { body: { token: own, reference, isInPlace } }, { address });
 const receipt = async (reference: string, version?: number): Promise<CallData<typeof getReceipt>> =>
-  dataOf(await world.call(getReceipt, { query: { token, reference, version } }));
-const withdraw = (reference: string) => world.call(withdrawSubmission, { body: { token, reference } }, { address });
+  dataOf(await platform.call(getReceipt, { query: { token, reference, version } }));
+const withdraw = (reference: string) => platform.call(withdrawSubmission, { body: { token, reference } }, { address });
 /** From another address: each may send so many in a minute. */
 const elsewhere = (number: number) => {
   address = `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`;
-  maya = formLife(world, token, { form: 'consent', address });
+  maya = formLife(platform, token, { form: 'consent', address });
 };
 /** Sends what the draft holds, with some answers changed. */
 async function sendChange(changeId: string, answers: Answers, more: Parameters<FormLife['send']>[1] = {}) {
@@ -83,7 +83,7 @@ describe('a change of what was sent', () => {
   test('begins with what was sent, makes a version of the same submission, and keeps what stood before', async () => {
     await maya.upload({ inputId: 'photo', name: 'meter.png' });
     await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw' });
-    const sentAt = world.clock.now();
+    const sentAt = platform.clock.now();
     const { reference } = dataOf(
       await maya.send({ name: 'Maya', phone: '+1 312-555-0142', terms: ['agree'], kind: ['water'] }),
     );
@@ -102,9 +102,9 @@ describe('a change of what was sent', () => {
     });
     // A signature counts for what it was given under.
     expect(draft.files.map(({ inputId, name }) => [inputId, name])).toEqual([['photo', 'meter.png']]);
-    world.clock.advance(DAY);
+    platform.clock.advance(DAY);
     await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw' });
-    const announce = vi.spyOn(world.context.events, 'announce');
+    const announce = vi.spyOn(platform.context.events, 'announce');
     expect(dataOf(await sendChange(changeId, { name: 'Maya Torres', kind: [] })).reference).toBe(reference);
     expect(announce.mock.calls.map(([, event]) => event)).toMatchObject([
       { type: 'submission.changed', data: { formId: 'consent', reference, recipientId: 'maya', version: 2 } },
@@ -135,24 +135,24 @@ describe('a change of what was sent', () => {
     expect(first.files.map(({ inputId }) => inputId)).toEqual(['photo', 'sign']);
     for (const version of [1, 2])
       for (const fileId of ['photo', 'sign'])
-        dataOf(await world.call(getReceiptFile, { query: { token, reference, fileId, version } }));
-    const pdf = dataOf(await world.call(getReceiptPdf, { query: { token, reference, version: 1 } }));
+        dataOf(await platform.call(getReceiptFile, { query: { token, reference, fileId, version } }));
+    const pdf = dataOf(await platform.call(getReceiptPdf, { query: { token, reference, version: 1 } }));
     expect((await new Response(pdf.body).arrayBuffer()).byteLength).toBeGreaterThan(1000);
-    expect(await world.call(getReceipt, { query: { token, reference, version: 3 } })).toEqual(
+    expect(await platform.call(getReceipt, { query: { token, reference, version: 3 } })).toEqual(
       refusal('request.notFound'),
     );
     expect(dataOf(await maya.draft())).toMatchObject({ change: null, answers: {} });
 
-    const bearer = await world.seed.session(await world.seed.user());
+    const bearer = await platform.seed.session(await platform.seed.user());
     const listed = dataOf(
-      await world.call(listSubmissions, { query: { formId: 'consent', search: '', cursor: '' } }, { bearer }),
+      await platform.call(listSubmissions, { query: { formId: 'consent', search: '', cursor: '' } }, { bearer }),
     );
     expect(listed).toMatchObject({ total: 1, submissions: [{ reference, changedAt: now.sentAt }] });
     const id = listed.submissions[0]?.id ?? '';
-    const owners = dataOf(await world.call(getSubmission, { query: { id, version: 1 } }, { bearer }));
+    const owners = dataOf(await platform.call(getSubmission, { query: { id, version: 1 } }, { bearer }));
     expect(owners).toMatchObject({ sentVersion: 1, sentVersions: 2, answers: [{ text: 'Maya' }, {}, {}, {}] });
     expect(owners.history).toHaveLength(2);
-    const mails = world.messages.filter(({ to }) => to === 'maya.torres@mail.example').map(({ subject }) => subject);
+    const mails = platform.messages.filter(({ to }) => to === 'maya.torres@mail.example').map(({ subject }) => subject);
     expect(mails.at(-1)).toBe(`We received your changes: Consent to work (${reference})`);
   });
 
@@ -179,7 +179,7 @@ describe('a change of what was sent', () => {
     expect(await change(reference, {})).toEqual(refusal('submission.unchanged'));
     const { changeId } = dataOf(await start(reference));
     await maya.save({ name: 'Typed' }, { change: changeId });
-    const leave = () => world.call(leaveChange, { body: { token, changeId } });
+    const leave = () => platform.call(leaveChange, { body: { token, changeId } });
     expect(dataOf(await leave())).toEqual({ isLeft: true });
     expect(dataOf(await leave())).toEqual({ isLeft: false });
     expect(await maya.save({ name: 'Typed' }, { change: changeId })).toEqual(refusal('draft.another'));
@@ -204,7 +204,7 @@ describe('a change of what was sent', () => {
   test('that comes too late loses nothing of what was typed, and says so', async () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
     const { changeId } = dataOf(await start(reference));
-    world.clock.advance(14 * DAY);
+    platform.clock.advance(14 * DAY);
     await maya.save({ name: 'Too late' }, { change: changeId });
     expect(await sendChange(changeId, { name: 'Too late' })).toEqual(refusal('submission.changeOver'));
     expect(await start(reference)).toEqual(refusal('submission.changeOver'));
@@ -222,25 +222,27 @@ describe('a change of what was sent', () => {
     dataOf(ends[1]);
     expect((await receipt(reference)).withdrawnAt).not.toBeNull();
     expect(await start(reference)).toEqual(refusal('submission.withdrawn'));
-    const counted = await world.context.db.selectFrom('answer_counts').selectAll().execute();
+    const counted = await platform.context.db.selectFrom('answer_counts').selectAll().execute();
     expect(counted).toEqual([]);
-    expect(await world.context.db.selectFrom('form_counts').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    expect(await platform.context.db.selectFrom('form_counts').selectAll().executeTakeFirstOrThrow()).toMatchObject({
       submissions: 0,
     });
   });
 
   test('is one’s own, of a form that allows it, and not for ever', async () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
-    const stranger = await world.seed.link({ form: 'consent', recipient: 'omar' });
+    const stranger = await platform.seed.link({ form: 'consent', recipient: 'omar' });
     expect(await start(reference, { own: stranger })).toEqual(refusal('request.notFound'));
     const { changeId } = dataOf(await start(reference));
-    expect(dataOf(await world.call(leaveChange, { body: { token: stranger, changeId } }))).toEqual({ isLeft: false });
-    await world.context.db.updateTable('submissions').set({ changes: MAX_CHANGES }).execute();
+    expect(dataOf(await platform.call(leaveChange, { body: { token: stranger, changeId } }))).toEqual({
+      isLeft: false,
+    });
+    await platform.context.db.updateTable('submissions').set({ changes: MAX_CHANGES }).execute();
     expect(await sendChange(changeId, { name: 'Once more' })).toEqual(refusal('submission.changedOften'));
-    await world.context.db.updateTable('submissions').set({ changes: 0 }).execute();
-    await world.seed.form({ ...consent, id: 'fixed', mayChangeDays: undefined });
-    const other = await world.seed.link({ form: 'fixed' });
-    const sent = dataOf(await formLife(world, other, { form: 'fixed' }).send({ name: 'Maya' }));
+    await platform.context.db.updateTable('submissions').set({ changes: 0 }).execute();
+    await platform.seed.form({ ...consent, id: 'fixed', mayChangeDays: undefined });
+    const other = await platform.seed.link({ form: 'fixed' });
+    const sent = dataOf(await formLife(platform, other, { form: 'fixed' }).send({ name: 'Maya' }));
     expect(await start(sent.reference, { own: other })).toEqual(refusal('submission.notChangeable'));
   });
 
@@ -248,7 +250,7 @@ describe('a change of what was sent', () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya', terms: ['agree'], kind: ['water'] }));
     const { changeId: id } = dataOf(await start(reference));
     await maya.save({ name: 'Maya T.' }, { change: id });
-    await world.seed.form(formWith('As of June.'));
+    await platform.seed.form(formWith('As of June.'));
     expect(dataOf(await maya.draft()).answers).toMatchObject({ name: 'Maya T.', terms: [], kind: ['water'] });
     // The page that is still open shows the words of the version before, whenever it saves.
     const old = { name: 'Maya Torres', terms: ['agree'], kind: ['power'] };
@@ -267,7 +269,7 @@ describe('a change of what was sent', () => {
 
   test('is asked by the form as it is now: what reads otherwise is asked again', async () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya', terms: ['agree'], kind: ['water'] }));
-    await world.seed.form(
+    await platform.seed.form(
       formWith('As of June.', { mayChangeDays: undefined }, anInput('more', 'shortText', { name: 'More' })),
     );
     const { changeId } = dataOf(await start(reference));
@@ -288,7 +290,7 @@ describe('a change of what was sent', () => {
 
 describe('a form that is sent more than once', () => {
   beforeEach(async () => {
-    await world.seed.form({ ...consent, multipleSubmission: true });
+    await platform.seed.form({ ...consent, multipleSubmission: true });
   });
   const two = { formVersion: 2 };
 
@@ -305,18 +307,18 @@ describe('a form that is sent more than once', () => {
     expect(await maya.send({ name: 'New one' }, stale)).toEqual(refusal('draft.another'));
     dataOf(await sendChange(changeId, { name: 'Changed' }, two));
     dataOf(await maya.send({ name: 'New one' }, stale));
-    const rows = await world.context.db.selectFrom('submissions').selectAll().orderBy('attempt').execute();
+    const rows = await platform.context.db.selectFrom('submissions').selectAll().orderBy('attempt').execute();
     expect(rows.map((row) => [row.attempt, row.changes])).toEqual([
       [1, 1],
       [2, 0],
     ]);
-    const opened = dataOf(await world.call(openForm, { query: { token, languages: ['en'] } }));
+    const opened = dataOf(await platform.call(openForm, { query: { token, languages: ['en'] } }));
     expect(opened.draft.change).toBeNull();
   });
 
   test('counts what its submissions say now, as a recount does', async () => {
     const states = async () => {
-      const { db } = world.context;
+      const { db } = platform.context;
       await db.transaction().execute((trx) => countPending(trx, KEY));
       const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
       const [{ submissions } = { submissions: -1 }] = await db.selectFrom('form_counts').selectAll().execute();
@@ -352,11 +354,11 @@ describe('a form that is sent more than once', () => {
           }
           // What was not sent is not in the way of the next.
           const { change: begun } = dataOf(await maya.draft());
-          if (begun) await world.call(leaveChange, { body: { token, changeId: begun.id } });
-          world.clock.advance(DAY / 4);
+          if (begun) await platform.call(leaveChange, { body: { token, changeId: begun.id } });
+          platform.clock.advance(DAY / 4);
         }
         const counted = await states();
-        await createSubmissionService(world.context).recount('prairie', 'consent');
+        await createSubmissionService(platform.context).recount('prairie', 'consent');
         expect(counted).toEqual(await states());
       }),
       { numRuns: 25 },
@@ -365,11 +367,11 @@ describe('a form that is sent more than once', () => {
 });
 
 test('those who listen are told of changes and withdrawals too, of each and in the summary', async () => {
-  const owner = await world.seed.user();
-  const bearer = await world.seed.session(owner);
+  const owner = await platform.seed.user();
+  const bearer = await platform.seed.session(owner);
   const listen = async (rhythm: 'each' | 'day') =>
     dataOf(
-      await world.call(
+      await platform.call(
         saveFormAlerts,
         { body: { formId: 'consent', people: [{ userId: owner.id, rhythm }] } },
         { bearer },
@@ -379,14 +381,14 @@ test('those who listen are told of changes and withdrawals too, of each and in t
   const { reference } = dataOf(await maya.send({ name: 'Maya' }));
   dataOf(await change(reference, { name: 'Changed' }));
   dataOf(await withdraw(reference));
-  const subjects = world.messages.filter(({ to }) => to === owner.email).map(({ subject }) => subject);
+  const subjects = platform.messages.filter(({ to }) => to === owner.email).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject?.includes(reference))).toEqual([
     `New submission: Consent to work (${reference})`,
     `Changed: Consent to work (${reference})`,
     `Withdrawn: Consent to work (${reference})`,
   ]);
-  const { from, until } = { from: world.clock.now() - DAY, until: world.clock.now() + 1 };
-  const amended = await createSubmissionService(world.context).countAmended('prairie', { from, until });
+  const { from, until } = { from: platform.clock.now() - DAY, until: platform.clock.now() + 1 };
+  const amended = await createSubmissionService(platform.context).countAmended('prairie', { from, until });
   expect(amended.get('consent')).toEqual({ changed: 1, withdrawn: 1 });
 });
 
@@ -397,7 +399,7 @@ test('versions go with what they are of, and their files with them', async () =>
   await maya.remove('photo');
   await maya.upload({ inputId: 'photo', name: 'second.png', body: INK });
   dataOf(await sendChange(changeId, { name: 'Changed' }));
-  const { db } = world.context;
+  const { db } = platform.context;
   const keys = async () =>
     (
       await Promise.all([
@@ -410,7 +412,7 @@ test('versions go with what they are of, and their files with them', async () =>
   expect(new Set(await keys()).size).toBe(2);
   const removed: string[] = [];
   const service = createSubmissionService({ db });
-  await service.removeOlder('prairie', world.clock.now() + 1, 10, async (_trx, fileKeys) => {
+  await service.removeOlder('prairie', platform.clock.now() + 1, 10, async (_trx, fileKeys) => {
     removed.push(...fileKeys);
   });
   expect(new Set(removed).size).toBe(2);

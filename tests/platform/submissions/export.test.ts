@@ -7,7 +7,7 @@ import { createFormService } from '~/areas/forms/service.server';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
-import { createWorld } from '../../support/world';
+import { createTestPlatform } from '../../support/test-platform';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
@@ -25,18 +25,18 @@ test.each([
 });
 
 test('finished submissions come page by page, in words, with every question ever asked', async () => {
-  const world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.form(repairForm);
+  const platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.form(repairForm);
   for (let index = 0; index < 3; index += 1) {
     const recipient = `r${index}`;
-    await world.seed.recipient({ id: recipient });
-    const life = formLife(world, await world.seed.link({ form: 'repair', recipient }), { recipient });
+    await platform.seed.recipient({ id: recipient });
+    const life = formLife(platform, await platform.seed.link({ form: 'repair', recipient }), { recipient });
     const { reportId } = dataOf(await life.submit({ what: '=cmd', kind: ['water'] }));
-    world.clock.advance(1000);
+    platform.clock.advance(1000);
     if (index < 2) await life.finish(reportId);
   }
-  const { db } = world.context;
+  const { db } = platform.context;
   const template = await db
     .selectFrom('submissions')
     .selectAll()
@@ -73,14 +73,14 @@ test('finished submissions come page by page, in words, with every question ever
   });
   expect(await textOf(jsonChunks(options, own.read('prairie', 'nothing')))).toBe('[]\n');
   expect(await createFormService({ db }).listAccounts('repair')).toEqual(['prairie']);
-  await world.close();
+  await platform.close();
 });
 
 test('JSON has values: options with their guids, arrays of several, files with links, the plan, the bank and what was agreed to', async () => {
-  const world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient({ balance_cents: 10_000, next_bill_date: '2026-04-10' });
-  await world.seed.form({
+  const platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient({ balance_cents: 10_000, next_bill_date: '2026-04-10' });
+  await platform.seed.form({
     id: 'plan',
     type: 'InstallmentPlan',
     language: 'en',
@@ -103,7 +103,7 @@ test('JSON has values: options with their guids, arrays of several, files with l
     ],
     translations: { es: { title: 'Plan', inputs: { months: { options: { m3: { name: '3 meses' } } } } } },
   });
-  const life = formLife(world, await world.seed.link({ form: 'plan' }), { form: 'plan' });
+  const life = formLife(platform, await platform.seed.link({ form: 'plan' }), { form: 'plan' });
   dataOf(await life.upload({ inputId: 'sign', name: 'sign.png', method: 'draw' }));
   const bankDetails = {
     isSaved: false,
@@ -119,7 +119,7 @@ test('JSON has values: options with their guids, arrays of several, files with l
   );
   dataOf(await life.finish(reportId, { bankDetails }));
 
-  const { db } = world.context;
+  const { db } = platform.context;
   await db.updateTable('bank_accounts').set({ bank_name: 'Prairie Savings Bank' }).execute();
   const own = createSubmissionExport(db);
   const read = async () =>
@@ -171,14 +171,14 @@ test('JSON has values: options with their guids, arrays of several, files with l
 
   await db.updateTable('submissions').set({ agreement: '' }).execute();
   expect((await read())[0]?.agreement).toEqual({ isAgreed: true, text: null, language: null });
-  await world.close();
+  await platform.close();
 });
 
 test('a rating is stored by its value, a number in JSON and CSV, and a part of the highest value on the receipt', async () => {
-  const world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient({});
-  await world.seed.form({
+  const platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient({});
+  await platform.seed.form({
     id: 'rated',
     title: 'Rated',
     formElements: [
@@ -189,8 +189,8 @@ test('a rating is stored by its value, a number in JSON and CSV, and a part of t
       ),
     ],
   });
-  const token = await world.seed.link({ form: 'rated' });
-  const life = formLife(world, token, { form: 'rated' });
+  const token = await platform.seed.link({ form: 'rated' });
+  const life = formLife(platform, token, { form: 'rated' });
   for (const wrong of ['0', '6'])
     expect(await life.submit({ stars: [wrong] })).toMatchObject({
       name: 'form.checkErrors',
@@ -199,7 +199,7 @@ test('a rating is stored by its value, a number in JSON and CSV, and a part of t
   expect(await life.submit({ stars: [] })).toMatchObject({ name: 'form.fillRequired' });
   const { reportId } = dataOf(await life.submit({ stars: '4', nps: ['10'], open: [] }));
   dataOf(await life.finish(reportId));
-  const { db } = world.context;
+  const { db } = platform.context;
   const own = createSubmissionExport(db);
   const json = submissionFileSchema.parse(
     JSON.parse(
@@ -214,7 +214,7 @@ test('a rating is stored by its value, a number in JSON and CSV, and a part of t
   });
   const csv = await textOf(csvLines(await own.listColumns('prairie', 'rated'), own.read('prairie', 'rated')));
   expect(csv.trimEnd()).toMatch(/,4,10,$/);
-  const { answers } = dataOf(await world.call(getReceipt, { query: { token } }));
+  const { answers } = dataOf(await platform.call(getReceipt, { query: { token } }));
   expect(answers.map(({ text }) => text)).toEqual(['4/5', '10/10']);
-  await world.close();
+  await platform.close();
 });

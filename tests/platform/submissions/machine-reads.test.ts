@@ -4,44 +4,46 @@ import type { CallInput } from '~/lib/contract/call';
 import { exportedSubmissionSchema } from '~/areas/submissions/submission-file';
 import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissions/calls';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';
-import { aSubmission, makeKey } from '../keys/example-world';
+import { aSubmission, makeKey } from '../keys/example-data';
 
-let world: World;
+let testPlatform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await world.seed.form();
-  token = await makeKey(world);
+  testPlatform = await createTestPlatform();
+  await testPlatform.seed.account();
+  await testPlatform.seed.recipient();
+  await testPlatform.seed.form();
+  token = await makeKey(testPlatform);
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 let made = 0;
 async function add(over: Partial<SubmissionRow> = {}): Promise<string> {
   made += 1;
   const [id, reference] = [`s${made}`, `LK-${made}`];
-  await world.context.db
+  await testPlatform.context.db
     .insertInto('submissions')
-    .values(aSubmission({ id, reference, attempt: made, completed_at: world.clock.now(), ...over }))
+    .values(aSubmission({ id, reference, attempt: made, completed_at: testPlatform.clock.now(), ...over }))
     .execute();
   return over.reference ?? reference;
 }
 
 const list = async (query: Partial<CallInput<typeof listFinishedSubmissions>['query']> = {}, key = token) =>
-  dataOf(await world.call(listFinishedSubmissions, { query: { after: '', limit: 50, ...query } }, { bearer: key }));
+  dataOf(
+    await testPlatform.call(listFinishedSubmissions, { query: { after: '', limit: 50, ...query } }, { bearer: key }),
+  );
 const get = (reference: string, key = token) =>
-  world.call(getFinishedSubmission, { params: { reference } }, { bearer: key });
+  testPlatform.call(getFinishedSubmission, { params: { reference } }, { bearer: key });
 const references = ({ submissions }: Awaited<ReturnType<typeof list>>) => submissions.map((each) => each.reference);
 
 test('what a person has sent comes in the shape of the file, files and all', async () => {
-  await world.seed.form(repairForm);
-  const life = formLife(world, await world.seed.link({ form: 'repair' }));
+  await testPlatform.seed.form(repairForm);
+  const life = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
   dataOf(await life.upload());
   const { reportId } = dataOf(await life.submit({ what: 'Pipe', kind: ['water'] }));
-  world.clock.advance(5000);
+  testPlatform.clock.advance(5000);
   expect((await list()).submissions).toEqual([]);
   dataOf(await life.finish(reportId));
   const { submissions } = await list();
@@ -57,7 +59,7 @@ test('what a person has sent comes in the shape of the file, files and all', asy
 
 test('pages follow one another without a gap, many of one moment too, and go on later', async () => {
   const wanted = [];
-  for (let index = 0; index < 7; index += 1) wanted.push(await add({ completed_at: world.clock.now() }));
+  for (let index = 0; index < 7; index += 1) wanted.push(await add({ completed_at: testPlatform.clock.now() }));
   const first = await list({ limit: 3 });
   const second = await list({ limit: 3, after: first.nextCursor });
   const third = await list({ limit: 3, after: second.nextCursor });
@@ -81,9 +83,9 @@ test('what was sent early and finished late comes behind what was finished befor
 test('what is finished by a clock that was set back comes behind what was finished before', async () => {
   const before = await add();
   const { nextCursor } = await list();
-  world.clock.advance(-3600_000);
-  await world.seed.form(repairForm);
-  const life = formLife(world, await world.seed.link({ form: 'repair' }));
+  testPlatform.clock.advance(-3600_000);
+  await testPlatform.seed.form(repairForm);
+  const life = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
   const { reportId } = dataOf(await life.submit({ what: 'Pipe', kind: ['water'] }));
   dataOf(await life.finish(reportId));
   const { submissions } = await list({ after: nextCursor });
@@ -97,22 +99,22 @@ test('numbers of submissions that are gone are not given again', async () => {
   await add();
   const gone = await add();
   const { nextCursor } = await list();
-  await world.context.db.deleteFrom('submissions').where('reference', '=', gone).execute();
+  await testPlatform.context.db.deleteFrom('submissions').where('reference', '=', gone).execute();
   const next = await add();
   expect(references(await list({ after: nextCursor }))).toEqual([next]);
 });
 
 test('a cursor of a time and an id goes on behind what was finished up to then, and misses nothing since', async () => {
-  const now = world.clock.now();
+  const now = testPlatform.clock.now();
   const backfilled = [await add({ completed_at: now - 2000 }), await add({ completed_at: now - 1000 }), await add()];
-  await world.context.db.updateTable('submission_sequences').set({ backfilled: 3 }).execute();
+  await testPlatform.context.db.updateTable('submission_sequences').set({ backfilled: 3 }).execute();
   const setBack = await add({ completed_at: now - 5000 });
   const after = (reference: string, at: number) =>
     Buffer.from(`${at}.${reference.replace('LK-', 's')}`).toString('base64url');
   const behind = async (place: number) =>
     references(await list({ after: after(backfilled[place] ?? '', now - 2000 + place * 1000) }));
   expect(await behind(0)).toEqual([backfilled[1], backfilled[2], setBack]);
-  await world.context.db.deleteFrom('submissions').where('reference', '=', `${backfilled[1]}`).execute();
+  await testPlatform.context.db.deleteFrom('submissions').where('reference', '=', `${backfilled[1]}`).execute();
   expect(await behind(1)).toEqual([backfilled[2], setBack]);
   expect(await behind(2)).toEqual([setBack]);
 });
@@ -120,7 +122,7 @@ test('a cursor of a time and an id goes on behind what was finished up to then, 
 test.runIf(process.env.TEST_ENGINE === 'postgres')(
   'a submission whose transaction commits later comes later, and none is passed over',
   async () => {
-    const { db } = world.context;
+    const { db } = testPlatform.context;
     const row = (id: string) => aSubmission({ id, reference: id, attempt: 100 + made++, completed_at: 1000 });
     let commit = () => {};
     const first = new Promise<void>((resolve) => (commit = resolve));
@@ -146,11 +148,11 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
 );
 
 test('a test key sees tests alone, live and team keys everything else', async () => {
-  await world.seed.recipient({ id: 'tess', is_test: 1 });
+  await testPlatform.seed.recipient({ id: 'tess', is_test: 1 });
   const [real, trial] = [await add(), await add({ is_test: 1, recipient_id: 'tess' })];
   const trialOfLive = await add({ is_test: 1 });
   for (const kind of ['live', 'team', 'test'] as const) {
-    const key = await makeKey(world, { kind });
+    const key = await makeKey(testPlatform, { kind });
     const [own, others] = kind === 'test' ? [trial, real] : [real, trial];
     expect(references(await list({}, key))).toEqual([own]);
     expect(await get(own, key)).toMatchObject({ isOk: true });
@@ -160,11 +162,11 @@ test('a test key sees tests alone, live and team keys everything else', async ()
 });
 
 test('forms are told apart, and each plan has the currency of its form', async () => {
-  await world.seed.form({ id: 'indian', country: 'India' });
+  await testPlatform.seed.form({ id: 'indian', country: 'India' });
   const plan = { submission_id: '', seq: 0, amount_cents: 100, due_date: '2026-02-01', is_down_payment: 0 };
   const [own, indian] = [await add(), await add({ form_id: 'indian' })];
   for (const reference of [own, indian])
-    await world.context.db
+    await testPlatform.context.db
       .insertInto('plan_rows')
       .values({ ...plan, submission_id: reference.replace('LK-', 's') })
       .execute();
@@ -175,7 +177,9 @@ test('forms are told apart, and each plan has the currency of its form', async (
 });
 
 test.each(['x', 'eA', '!!', 'MTIuLi8', `${'9'.repeat(30)}`])('%j is no cursor', async (after) => {
-  expect(await world.call(listFinishedSubmissions, { query: { after, limit: 50 } }, { bearer: token })).toMatchObject({
+  expect(
+    await testPlatform.call(listFinishedSubmissions, { query: { after, limit: 50 } }, { bearer: token }),
+  ).toMatchObject({
     name: 'request.invalid',
     params: { fields: ['query.after'] },
   });
@@ -183,6 +187,8 @@ test.each(['x', 'eA', '!!', 'MTIuLi8', `${'9'.repeat(30)}`])('%j is no cursor', 
 
 test.each(['', '0', '201', 'many'])('a limit of %j is refused', async (limit) => {
   const url = `http://platform.internal/${listFinishedSubmissions.path}?limit=${limit}`;
-  const response = await world.platform.fetch(new Request(url, { headers: { authorization: `Bearer ${token}` } }));
+  const response = await testPlatform.platform.fetch(
+    new Request(url, { headers: { authorization: `Bearer ${token}` } }),
+  );
   expect(response.status).toBe(400);
 });

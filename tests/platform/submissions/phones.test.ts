@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife } from '../drafts/form-life';
 
 const form = {
@@ -13,24 +13,24 @@ const form = {
   ],
 };
 
-let world: World;
+let platform: TestPlatform;
 beforeAll(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.form(form);
-  await world.seed.recipient({ id: 'maya' });
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.form(form);
+  await platform.seed.recipient({ id: 'maya' });
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 test('numbers are written for people as the form’s country does, in files as they are stored', async () => {
-  const token = await world.seed.link({ form: 'callback', recipient: 'maya' });
-  const life = formLife(world, token, { form: 'callback', recipient: 'maya' });
+  const token = await platform.seed.link({ form: 'callback', recipient: 'maya' });
+  const life = formLife(platform, token, { form: 'callback', recipient: 'maya' });
   const { reportId } = dataOf(await life.submit({ phone: '+12025550143', abroad: '+442079460958' }));
   await life.finish(reportId);
-  const receipt = dataOf(await world.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
+  const receipt = dataOf(await platform.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
   expect(receipt.answers.map(({ text }) => text)).toEqual(['(202) 555-0143', '+44 20 7946 0958']);
 
-  const own = createSubmissionExport(world.context.db);
+  const own = createSubmissionExport(platform.context.db);
   let csv = '';
   for await (const line of csvLines(await own.listColumns('prairie', 'callback'), own.read('prairie', 'callback')))
     csv += line;

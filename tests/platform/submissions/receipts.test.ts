@@ -5,7 +5,7 @@ import { withdrawSubmission } from '~/areas/submissions/submission-changes';
 import { createResultReader } from '~/areas/results/result-reader.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife, type FormLife } from '../drafts/form-life';
 
 const consent = {
@@ -28,28 +28,28 @@ const consent = {
   translations: { es: { nextSteps: 'Le llamamos.', inputs: { name: { name: 'Su nombre' } } } },
 };
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.recipient({ tags: JSON.stringify({ City: 'Laurel' }) });
-  await world.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
-  await world.seed.form(consent);
-  token = await world.seed.link({ form: 'consent' });
-  maya = formLife(world, token, { form: 'consent' });
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.recipient({ tags: JSON.stringify({ City: 'Laurel' }) });
+  await platform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
+  await platform.seed.form(consent);
+  token = await platform.seed.link({ form: 'consent' });
+  maya = formLife(platform, token, { form: 'consent' });
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const receipt = (reference: string | undefined, languages: string[] = [], own = token) =>
-  world.call(getReceipt, { query: { token: own, reference, languages } });
+  platform.call(getReceipt, { query: { token: own, reference, languages } });
 
 describe('a receipt', () => {
   test('shows what was sent as it was read then, whatever has become of the form', async () => {
     await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw' });
     const { reference } = dataOf(await maya.send({ name: 'Maya', terms: ['agree'] }));
-    await world.seed.form({
+    await platform.seed.form({
       ...consent,
       title: 'Another title',
       nextSteps: 'Something else.',
@@ -83,7 +83,7 @@ describe('a receipt', () => {
 
   test('shows a bank account by its bank and last digits alone', async () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
-    await world.context.db
+    await platform.context.db
       .insertInto('bank_accounts')
       .values({
         token: 'bank-token',
@@ -96,7 +96,7 @@ describe('a receipt', () => {
         created_at: 1,
       })
       .execute();
-    await world.context.db.updateTable('submissions').set({ bank_token: 'bank-token' }).execute();
+    await platform.context.db.updateTable('submissions').set({ bank_token: 'bank-token' }).execute();
     const shown = dataOf(await receipt(reference));
     expect(shown.bank).toEqual({ bankName: 'First Bank', lastFour: '6789' });
     expect(JSON.stringify(shown)).not.toContain('021000021');
@@ -107,15 +107,15 @@ describe('a receipt', () => {
     const nothing = await receipt('LK-AAAA-BBBB');
     expect(nothing).toMatchObject({ isOk: false, name: 'request.notFound', status: 404 });
     const others = [
-      await world.seed.link({ form: 'consent', recipient: 'omar' }),
+      await platform.seed.link({ form: 'consent', recipient: 'omar' }),
       await (async () => {
-        await world.seed.form({ ...consent, id: 'other' });
-        return world.seed.link({ form: 'other' });
+        await platform.seed.form({ ...consent, id: 'other' });
+        return platform.seed.link({ form: 'other' });
       })(),
     ];
     for (const own of others) {
       expect(await receipt(reference, [], own)).toEqual(nothing);
-      expect(await world.call(getReceiptFile, { query: { token: own, reference, fileId: 'sign' } })).toMatchObject({
+      expect(await platform.call(getReceiptFile, { query: { token: own, reference, fileId: 'sign' } })).toMatchObject({
         isOk: false,
         name: 'file.notFound',
       });
@@ -124,7 +124,7 @@ describe('a receipt', () => {
 
   test('is not there before a submission is finished', async () => {
     const { reportId } = dataOf(await maya.submit({ name: 'Maya' }));
-    const row = await world.context.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    const row = await platform.context.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
     expect(await receipt(row.reference)).toMatchObject({ isOk: false, name: 'request.notFound' });
     await maya.finish(reportId);
     expect(await receipt(row.reference)).toMatchObject({ isOk: true });
@@ -136,7 +136,8 @@ describe('a receipt', () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
     const file = async (fileId: string) =>
       Object.fromEntries(
-        dataOf(await world.call(getReceiptFile, { query: { token, reference, fileId } })).headers as unknown as Headers,
+        dataOf(await platform.call(getReceiptFile, { query: { token, reference, fileId } }))
+          .headers as unknown as Headers,
       );
     const disposition = expect.stringMatching(/^attachment; /);
     expect(await file('sign')).toMatchObject({ 'content-type': 'image/png', 'content-disposition': disposition });
@@ -149,23 +150,25 @@ describe('a receipt', () => {
   test('is a document too, in the language asked for', async () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
     const pdf = async (language: string, own = token) =>
-      world.api({ clientAddress: '203.0.113.7', language }).call(getReceiptPdf, { query: { token: own, reference } });
+      platform
+        .api({ clientAddress: '203.0.113.7', language })
+        .call(getReceiptPdf, { query: { token: own, reference } });
     const bytes = async (language: string) =>
       Buffer.from(await new Response(dataOf(await pdf(language)).body).arrayBuffer()).toString('latin1');
     expect(await bytes('es')).toMatch(/\/Type \/Catalog\n[^>]*\/Lang \(es\)/);
     expect(await bytes('fr')).toMatch(/\/Type \/Catalog\n[^>]*\/Lang \(fr\)/);
-    const stranger = await world.seed.link({ form: 'consent', recipient: 'omar' });
+    const stranger = await platform.seed.link({ form: 'consent', recipient: 'omar' });
     expect(await pdf('es', stranger)).toMatchObject({ isOk: false, name: 'request.notFound' });
   });
 
   test('is where the mail about a submission leads', async () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
-    expect(world.messages.lastTo('maya.torres@mail.example').text).toContain(`/form/${token}/receipt/${reference}`);
+    expect(platform.messages.lastTo('maya.torres@mail.example').text).toContain(`/form/${token}/receipt/${reference}`);
   });
 
   test('of the last time is told by a form that may be sent again', async () => {
     const last = async () =>
-      dataOf(await world.call(openForm, { query: { token, languages: ['en'] } })).enrollment.lastReference;
+      dataOf(await platform.call(openForm, { query: { token, languages: ['en'] } })).enrollment.lastReference;
     expect(await last()).toBe('');
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
     expect(await last()).toBe(reference);
@@ -174,14 +177,14 @@ describe('a receipt', () => {
 
 describe('a submission that is withdrawn', () => {
   const withdraw = (reference: string, own = token) =>
-    world.call(withdrawSubmission, { body: { token: own, reference } });
-  const counts = () => world.context.db.selectFrom('form_counts').selectAll().executeTakeFirstOrThrow();
+    platform.call(withdrawSubmission, { body: { token: own, reference } });
+  const counts = () => platform.context.db.selectFrom('form_counts').selectAll().executeTakeFirstOrThrow();
   const slices = async () => {
-    const rows = await world.context.db.selectFrom('slice_counts').selectAll().execute();
+    const rows = await platform.context.db.selectFrom('slice_counts').selectAll().execute();
     return rows.map((row) => JSON.stringify(row)).sort();
   };
   const results = async () => {
-    const found = await createResultReader(world.context).get('prairie', {
+    const found = await createResultReader(platform.context).get('prairie', {
       formId: 'consent',
       language: 'en',
       all: 'name',
@@ -195,15 +198,15 @@ describe('a submission that is withdrawn', () => {
   };
 
   test('stays, says so, and counts in no result', async () => {
-    await world.seed.form({ ...consent, mayWithdraw: true });
+    await platform.seed.form({ ...consent, mayWithdraw: true });
     const sendOf = async (name: string, key: string) =>
       dataOf(await maya.send({ name, terms: ['agree'] }, { submissionKey: key, formVersion: 2 })).reference;
     await sendOf('Stays', 'first-key-of-this-form');
     const before = await results();
     const reference = await sendOf('Goes', 'second-key-of-this-form');
     expect(dataOf(await receipt(reference))).toMatchObject({ mayWithdraw: true, withdrawnAt: null });
-    const at = new Date(world.clock.now()).toISOString();
-    const announce = vi.spyOn(world.context.events, 'announce');
+    const at = new Date(platform.clock.now()).toISOString();
+    const announce = vi.spyOn(platform.context.events, 'announce');
     const answers = await Promise.all([withdraw(reference), withdraw(reference)]);
     expect(announce.mock.calls.map(([, event]) => event)).toMatchObject([
       {
@@ -217,12 +220,12 @@ describe('a submission that is withdrawn', () => {
     expect(await results()).toEqual(before);
     expect(await counts()).toMatchObject({ submissions: 1 });
     const counted = await slices();
-    await createSubmissionService(world.context).recount('prairie', 'consent');
+    await createSubmissionService(platform.context).recount('prairie', 'consent');
     expect(await results()).toEqual(before);
     expect(await slices()).toEqual(counted);
-    const bearer = await world.seed.session(await world.seed.user());
+    const bearer = await platform.seed.session(await platform.seed.user());
     const query = { formId: 'consent', search: '', cursor: '' };
-    const listed = dataOf(await world.call(listSubmissions, { query }, { bearer }));
+    const listed = dataOf(await platform.call(listSubmissions, { query }, { bearer }));
     expect(listed.total).toBe(2);
     expect(listed.submissions.map((one) => one.withdrawnAt)).toEqual(expect.arrayContaining([at, null]));
     // Those that come later are counted as ever.
@@ -234,15 +237,15 @@ describe('a submission that is withdrawn', () => {
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
     expect(dataOf(await receipt(reference)).mayWithdraw).toBe(false);
     expect(await withdraw(reference)).toMatchObject({ isOk: false, name: 'submission.notWithdrawable' });
-    const stranger = await world.seed.link({ form: 'consent', recipient: 'omar' });
+    const stranger = await platform.seed.link({ form: 'consent', recipient: 'omar' });
     expect(await withdraw(reference, stranger)).toMatchObject({ isOk: false, name: 'request.notFound' });
-    const row = await world.context.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    const row = await platform.context.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
     expect(row.withdrawn_at).toBeNull();
   });
 
   test('of a test link leaves the results alone', async () => {
-    await world.seed.form({ ...consent, mayWithdraw: true });
-    await world.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
+    await platform.seed.form({ ...consent, mayWithdraw: true });
+    await platform.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
     const { reference } = dataOf(await maya.send({ name: 'Maya' }, { formVersion: 2 }));
     expect(await counts()).toMatchObject({ submissions: 0, tests: 1 });
     dataOf(await withdraw(reference));

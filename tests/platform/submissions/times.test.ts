@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { anInput, inputsElement } from '../../support/builders';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife } from '../drafts/form-life';
 
 const form = {
@@ -19,18 +19,18 @@ const form = {
 };
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
-let world: World;
+let platform: TestPlatform;
 beforeAll(async () => {
-  world = await createWorld({ config: { isDemo: false } });
-  await world.seed.account();
-  await world.seed.form(form);
+  platform = await createTestPlatform({ config: { isDemo: false } });
+  await platform.seed.account();
+  await platform.seed.form(form);
 });
-afterAll(() => world.close());
+afterAll(() => platform.close());
 
 async function personOf(recipient: string) {
-  await world.seed.recipient({ id: recipient });
-  const token = await world.seed.link({ form: 'visit', recipient });
-  return { token, life: formLife(world, token, { form: 'visit', recipient }) };
+  await platform.seed.recipient({ id: recipient });
+  const token = await platform.seed.link({ form: 'visit', recipient });
+  return { token, life: formLife(platform, token, { form: 'visit', recipient }) };
 }
 
 test('a time that does not exist on its day is refused as a mistake of its field', async () => {
@@ -70,10 +70,10 @@ test('times keep their zone: for people in words, in files with the offset, also
     await life.submit({ day: '1948-07-02', at: '2026-11-01T01:30', call: '14:05', note: 'One.\nTwo.' }),
   );
   await life.finish(reportId);
-  const { db } = world.context;
-  await world.seed.changeAccount({ time_zone: 'Europe/Berlin' });
+  const { db } = platform.context;
+  await platform.seed.changeAccount({ time_zone: 'Europe/Berlin' });
 
-  const receipt = dataOf(await world.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
+  const receipt = dataOf(await platform.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
   expect(receipt.answers.map(({ text }) => plain(text))).toEqual([
     'Jul 2, 1948',
     'Nov 1, 2026, 1:30 AM CDT',

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspectLink } from '~/areas/links/calls';
 import { getSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import { resources } from '~/locales';
-import type { World } from '../../support/world';
-import { MINUTE, NUMBER, openGasWorld, seedSupplierAccount, STREET, tryNumbers } from './customers';
+import type { TestPlatform } from '../../support/test-platform';
+import { MINUTE, NUMBER, createSupplierPlatform, seedSupplierAccount, STREET, tryNumbers } from './customers';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openGasWorld();
+  platform = await createSupplierPlatform();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const tryAs = (accountNumber: string, streetNumber: string, address?: string) =>
-  tryNumbers(world, accountNumber, streetNumber, address);
+  tryNumbers(platform, accountNumber, streetNumber, address);
 
 async function tokenFor(accountNumber: string, streetNumber: string): Promise<string> {
   const result = await tryAs(accountNumber, streetNumber);
@@ -22,22 +22,25 @@ async function tokenFor(accountNumber: string, streetNumber: string): Promise<st
 
 test('the two numbers of a bill are exchanged for a supplier link of an hour', async () => {
   const token = await tokenFor(NUMBER, STREET);
-  expect(await world.context.tokens.inspectLink(token)).toMatchObject({
+  expect(await platform.context.tokens.inspectLink(token)).toMatchObject({
     isExpired: false,
     claims: {
       purpose: 'supplier',
       accountId: 'prairie',
       recipientId: 'maya',
-      exp: Math.floor(world.clock.now() / 1000) + 3600,
+      exp: Math.floor(platform.clock.now() / 1000) + 3600,
     },
   });
-  expect(await world.call(getSupplierPreference, { query: { token } })).toMatchObject({
+  expect(await platform.call(getSupplierPreference, { query: { token } })).toMatchObject({
     isOk: true,
     data: { accountNumber: NUMBER },
   });
-  world.clock.advance(60 * MINUTE);
-  expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true, data: { isExpired: true } });
-  expect(await world.call(getSupplierPreference, { query: { token } })).toMatchObject({
+  platform.clock.advance(60 * MINUTE);
+  expect(await platform.call(inspectLink, { query: { token } })).toMatchObject({
+    isOk: true,
+    data: { isExpired: true },
+  });
+  expect(await platform.call(getSupplierPreference, { query: { token } })).toMatchObject({
     isOk: false,
     name: 'token.expired',
   });
@@ -61,7 +64,7 @@ test('the answer never tells which of the two numbers was wrong', async () => {
 });
 
 test('an account without a street number opens for nobody', async () => {
-  await seedSupplierAccount(world, { contract_account: '5', recipient_id: 'noah', street_number: '' });
+  await seedSupplierAccount(platform, { contract_account: '5', recipient_id: 'noah', street_number: '' });
   for (const street of ['', ' ', '5']) expect(await tryAs('5', street)).toMatchObject({ data: { token: null } });
 });
 
@@ -74,9 +77,9 @@ test('after five wrong tries the account number waits 15 minutes, for the right 
     name: 'request.tooMany',
     params: { seconds: 900 },
   });
-  await seedSupplierAccount(world, { contract_account: '77', recipient_id: 'noah', street_number: '1' });
+  await seedSupplierAccount(platform, { contract_account: '77', recipient_id: 'noah', street_number: '1' });
   expect(await tryAs('77', '1')).toMatchObject({ isOk: true, data: { error: null } });
-  world.clock.advance(15 * MINUTE);
+  platform.clock.advance(15 * MINUTE);
   expect(await tokenFor(NUMBER, STREET)).not.toBe('');
 });
 
@@ -114,15 +117,15 @@ test('numbers that are too long are refused, and nothing that was typed is kept 
   expect(await tryAs('1'.repeat(13), '1')).toMatchObject({ isOk: false, name: 'request.invalid' });
   expect(await tryAs('1', '1'.repeat(21))).toMatchObject({ isOk: false, name: 'request.invalid' });
   await tryAs('31415926', 'Secret 7');
-  const rows = await world.context.db.selectFrom('rate_limits').selectAll().execute();
+  const rows = await platform.context.db.selectFrom('rate_limits').selectAll().execute();
   expect(rows.some(({ key }) => key.startsWith('lookUpTry:'))).toBe(true);
   expect(JSON.stringify(rows)).not.toMatch(/31415926|Secret/);
 });
 
 test('asking writes nothing but the counters', async () => {
-  const { rate_limits: _before, ...before } = await world.rowCounts();
+  const { rate_limits: _before, ...before } = await platform.rowCounts();
   await tokenFor(NUMBER, STREET);
   await tryAs(NUMBER, 'wrong');
-  const { rate_limits: _after, ...after } = await world.rowCounts();
+  const { rate_limits: _after, ...after } = await platform.rowCounts();
   expect(after).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { authorizeSupplier } from '~/areas/enrollment/supplier/calls';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 export const NUMBER = '660050050301';
 export const STREET = '27B';
@@ -23,26 +23,26 @@ function aSupplierAccount(over: Partial<SupplierAccountRow> = {}): SupplierAccou
 }
 
 export async function seedSupplierAccount(
-  world: World,
+  platform: TestPlatform,
   over: Partial<SupplierAccountRow> = {},
 ): Promise<SupplierAccountRow> {
   const row = aSupplierAccount(over);
-  await world.context.db.insertInto('supplier_accounts').values(row).execute();
+  await platform.context.db.insertInto('supplier_accounts').values(row).execute();
   return row;
 }
 
-/** A world with Maya and her gas account. */
-export async function openGasWorld(over: Partial<SupplierAccountRow> = {}): Promise<World> {
-  const world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
-  await seedSupplierAccount(world, over);
-  return world;
+/** A test platform with Maya and her gas account. */
+export async function createSupplierPlatform(over: Partial<SupplierAccountRow> = {}): Promise<TestPlatform> {
+  const platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await seedSupplierAccount(platform, over);
+  return platform;
 }
 
 /** Tries two numbers, from an address of its own where told. */
-export function tryNumbers(world: World, accountNumber: string, streetNumber: string, address?: string) {
-  return world.call(
+export function tryNumbers(platform: TestPlatform, accountNumber: string, streetNumber: string, address?: string) {
+  return platform.call(
     authorizeSupplier,
     { body: { accountNumber, streetNumber, source: '', type: 'Supplier' } },
     { address },

@@ -2,25 +2,25 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { inspectLink } from '~/areas/links/calls';
 import { getSupplierPreference, updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
-import type { World } from '../../support/world';
-import { NUMBER, openGasWorld, seedSupplierAccount } from './customers';
+import type { TestPlatform } from '../../support/test-platform';
+import { NUMBER, createSupplierPlatform, seedSupplierAccount } from './customers';
 
-let world: World;
-afterEach(() => world.close());
+let platform: TestPlatform;
+afterEach(() => platform.close());
 
-const link = () => world.seed.link({ purpose: 'supplier' });
-const get = (token: string) => world.call(getSupplierPreference, { query: { token } });
+const link = () => platform.seed.link({ purpose: 'supplier' });
+const get = (token: string) => platform.call(getSupplierPreference, { query: { token } });
 const save = (token: string, doNotContact: boolean, doNotTransfer: boolean) =>
-  world.call(updateSupplierPreference, { body: { token, doNotContact, doNotTransfer } });
+  platform.call(updateSupplierPreference, { body: { token, doNotContact, doNotTransfer } });
 const stored = () =>
-  world.context.db
+  platform.context.db
     .selectFrom('supplier_accounts')
     .selectAll()
     .where('contract_account', '=', NUMBER)
     .executeTakeFirstOrThrow();
 const revision = async () =>
   (
-    await world.context.db
+    await platform.context.db
       .selectFrom('recipients')
       .select('revision')
       .where('id', '=', 'maya')
@@ -28,12 +28,12 @@ const revision = async () =>
   ).revision;
 
 async function pageVersion(token: string): Promise<string> {
-  const result = await world.call(inspectLink, { query: { token } });
+  const result = await platform.call(inspectLink, { query: { token } });
   return result.isOk ? result.data.pageVersion : '';
 }
 
 test('a choice is read and saved, and the page has another version then', async () => {
-  world = await openGasWorld();
+  platform = await createSupplierPlatform();
   const token = await link();
   expect(await get(token)).toEqual({
     isOk: true,
@@ -51,13 +51,13 @@ test('a choice is read and saved, and the page has another version then', async 
     isOk: true,
     data: { doNotContact: true, doNotTransfer: true, error: null },
   });
-  expect(await stored()).toMatchObject({ do_not_contact: 1, do_not_transfer: 1, updated_at: world.clock.now() });
+  expect(await stored()).toMatchObject({ do_not_contact: 1, do_not_transfer: 1, updated_at: platform.clock.now() });
   expect(await get(token)).toMatchObject({ data: { doNotContact: true, doNotTransfer: true } });
   expect(await pageVersion(token)).not.toBe(before);
 });
 
 test('clearing the first box clears the second', async () => {
-  world = await openGasWorld({ do_not_contact: 1, do_not_transfer: 1 });
+  platform = await createSupplierPlatform({ do_not_contact: 1, do_not_transfer: 1 });
   expect(await save(await link(), false, true)).toMatchObject({
     isOk: true,
     data: { doNotContact: false, doNotTransfer: false },
@@ -71,7 +71,7 @@ describe('a transfer is refused only by homes in Maryland', () => {
     ['a home in Virginia', { state: 'VA' }],
     ['a home in the District', { state: 'DC' }],
   ])('%s may not', async (_who, over) => {
-    world = await openGasWorld(over);
+    platform = await createSupplierPlatform(over);
     const token = await link();
     expect(await save(token, true, true)).toMatchObject({
       isOk: false,
@@ -84,16 +84,16 @@ describe('a transfer is refused only by homes in Maryland', () => {
 });
 
 test('saving what is stored writes nothing', async () => {
-  world = await openGasWorld({ do_not_contact: 1 });
+  platform = await createSupplierPlatform({ do_not_contact: 1 });
   const token = await link();
-  world.clock.advance(60_000);
-  const before = await world.rowCounts();
+  platform.clock.advance(60_000);
+  const before = await platform.rowCounts();
   expect(await save(token, true, false)).toMatchObject({ isOk: true, data: { doNotContact: true } });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('of many savings of one choice at the same time one writes', async () => {
-  world = await openGasWorld();
+  platform = await createSupplierPlatform();
   const token = await link();
   const before = await revision();
   const results = await Promise.all(Array.from({ length: 20 }, () => save(token, true, true)));
@@ -102,7 +102,7 @@ test('of many savings of one choice at the same time one writes', async () => {
 });
 
 test('forty different choices at the same time end in one of them, never in halves', async () => {
-  world = await openGasWorld();
+  platform = await createSupplierPlatform();
   const token = await link();
   await Promise.all(Array.from({ length: 40 }, (_all, index) => save(token, index % 2 === 0, index % 2 === 0)));
   const { do_not_contact, do_not_transfer } = await stored();
@@ -110,10 +110,10 @@ test('forty different choices at the same time end in one of them, never in halv
 });
 
 test('a customer without a gas account is told so, and nothing is saved', async () => {
-  world = await openGasWorld();
-  await world.seed.recipient({ id: 'noah' });
-  const token = await world.seed.link({ purpose: 'supplier', recipient: 'noah' });
-  const before = await world.rowCounts();
+  platform = await createSupplierPlatform();
+  await platform.seed.recipient({ id: 'noah' });
+  const token = await platform.seed.link({ purpose: 'supplier', recipient: 'noah' });
+  const before = await platform.rowCounts();
   const missing = {
     accountNumber: '',
     doNotContact: false,
@@ -122,19 +122,23 @@ test('a customer without a gas account is told so, and nothing is saved', async 
   };
   expect(await get(token)).toMatchObject({ isOk: true, data: missing });
   expect(await save(token, true, true)).toMatchObject({ isOk: true, data: missing });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 test('one customer’s link neither reads nor changes another’s choice, in this account or another', async () => {
-  world = await openGasWorld();
-  await world.seed.account({ id: 'other', public_id: 'other-public' });
+  platform = await createSupplierPlatform();
+  await platform.seed.account({ id: 'other', public_id: 'other-public' });
   for (const account of ['prairie', 'other'] as const) {
-    await world.seed.recipient({ account_id: account, id: 'noah' });
-    await seedSupplierAccount(world, { contract_account: `9-${account}`, account_id: account, recipient_id: 'noah' });
+    await platform.seed.recipient({ account_id: account, id: 'noah' });
+    await seedSupplierAccount(platform, {
+      contract_account: `9-${account}`,
+      account_id: account,
+      recipient_id: 'noah',
+    });
   }
-  const foreign = await world.seed.link({ purpose: 'supplier', account: 'other', recipient: 'noah' });
+  const foreign = await platform.seed.link({ purpose: 'supplier', account: 'other', recipient: 'noah' });
   expect(await save(foreign, true, true)).toMatchObject({ isOk: true, data: { accountNumber: '9-other' } });
-  const rows = await world.context.db
+  const rows = await platform.context.db
     .selectFrom('supplier_accounts')
     .select(['contract_account', 'do_not_contact'])
     .orderBy('contract_account')
@@ -144,19 +148,19 @@ test('one customer’s link neither reads nor changes another’s choice, in thi
     { contract_account: '9-other', do_not_contact: 1 },
     { contract_account: '9-prairie', do_not_contact: 0 },
   ]);
-  const stray = await world.seed.link({ purpose: 'supplier', account: 'other', recipient: 'maya' });
+  const stray = await platform.seed.link({ purpose: 'supplier', account: 'other', recipient: 'maya' });
   expect(await get(stray)).toMatchObject({ data: { error: 'SupplierNoAccount.ContactSupport' } });
 });
 
 test('links of every other purpose, expired ones and forged ones open nothing', async () => {
-  world = await openGasWorld();
+  platform = await createSupplierPlatform();
   for (const purpose of LINK_PURPOSES.filter((each) => each !== 'supplier')) {
-    const token = await world.seed.link({ purpose });
+    const token = await platform.seed.link({ purpose });
     expect(await get(token), purpose).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
     expect(await save(token, true, false), purpose).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
   }
-  const expired = await world.seed.link({ purpose: 'supplier', seconds: 1 });
-  world.clock.advance(2000);
+  const expired = await platform.seed.link({ purpose: 'supplier', seconds: 1 });
+  platform.clock.advance(2000);
   expect(await save(expired, true, false)).toMatchObject({ isOk: false, name: 'token.expired' });
   expect(await save(`${expired}x`, true, false)).toMatchObject({ isOk: false, name: 'token.invalid' });
   expect(await stored()).toMatchObject({ do_not_contact: 0 });

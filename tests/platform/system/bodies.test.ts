@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_JSON_DEPTH } from '~/lib/contract/read-json';
-import { createWorld, type World } from '../../support/world';
-import { answerOf, makeKey } from '../keys/example-world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
+import { answerOf, makeKey } from '../keys/example-data';
 
-let world: World;
+let testPlatform: TestPlatform;
 let key: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  key = await makeKey(world, { scopes: ['write'] });
+  testPlatform = await createTestPlatform();
+  await testPlatform.seed.account();
+  key = await makeKey(testPlatform, { scopes: ['write'] });
 });
-afterEach(() => world.close());
+afterEach(() => testPlatform.close());
 
 async function put(tags: string) {
-  const response = await world.platform.fetch(
+  const response = await testPlatform.platform.fetch(
     new Request('http://platform.internal/api/x/data/recipients/Put', {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('a name that every object has is named once where the body itself has it', async () => {
-  const response = await world.platform.fetch(
+  const response = await testPlatform.platform.fetch(
     new Request('http://platform.internal/api/x/data/recipients/Put', {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

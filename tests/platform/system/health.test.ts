@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkHealth } from '~/areas/operations/system/calls';
 import { NO_OUTAGE_CACHE_MS, createOutageStore, NO_OUTAGE } from '~/areas/operations/system/service.server';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
+  platform = await createTestPlatform();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const outage = (over: Partial<typeof NO_OUTAGE> = {}) =>
-  createOutageStore(world.context.db).setOutage({ ...NO_OUTAGE, isOn: true, ...over }, world.clock.now());
+  createOutageStore(platform.context.db).setOutage({ ...NO_OUTAGE, isOn: true, ...over }, platform.clock.now());
 const check = async (language?: string) => {
-  const result = await world.api().call(checkHealth, {}, { language });
+  const result = await platform.api().call(checkHealth, {}, { language });
   return result.isOk ? result.data : result;
 };
 
@@ -23,15 +23,15 @@ test('without a word of the operator there is no outage', async () => {
 test('an outage is seen within a second, its end at once', async () => {
   expect(await check()).toMatchObject({ outage: false });
   await outage({ message: 'Back at noon' });
-  world.clock.advance(NO_OUTAGE_CACHE_MS);
+  platform.clock.advance(NO_OUTAGE_CACHE_MS);
   expect(await check()).toEqual({ outage: true, message: 'Back at noon' });
-  await createOutageStore(world.context.db).setOutage(NO_OUTAGE, world.clock.now());
+  await createOutageStore(platform.context.db).setOutage(NO_OUTAGE, platform.clock.now());
   expect(await check()).toEqual({ outage: false, message: '' });
 });
 
 test('an outage is seen also where the clock was set back since it was looked for', async () => {
   await check();
-  world.clock.advance(-3600_000);
+  platform.clock.advance(-3600_000);
   await outage();
   expect(await check()).toMatchObject({ outage: true });
 });
@@ -59,7 +59,7 @@ test('an outage without a message leaves the words to the page', async () => {
 
 test('asking writes nothing', async () => {
   await outage();
-  const before = await world.rowCounts();
+  const before = await platform.rowCounts();
   await check();
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });

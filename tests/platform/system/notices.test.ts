@@ -2,29 +2,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getOutageTemplate } from '~/areas/operations/system/calls';
 import { viewEmail } from '~/areas/messages/calls';
 import type { MessageRow } from '~/platform/db/preference-tables';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  await world.seed.recipient();
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  await platform.seed.recipient();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 describe('outage notices', () => {
   const notice = (account_id: string, html: string, translations = {}) =>
-    world.context.db
+    platform.context.db
       .insertInto('outage_templates')
       .values({ account_id, html, translations: JSON.stringify(translations) })
       .execute();
-  const get = (token?: string) => world.call(getOutageTemplate, { query: { token } });
+  const get = (token?: string) => platform.call(getOutageTemplate, { query: { token } });
 
   test('a link shows its account’s own; without a link it is the general one', async () => {
     await notice('', '<p>General</p>');
     await notice('prairie', '<p>Prairie</p>');
     await notice('other', '<p>Other</p>');
-    expect(await get(await world.seed.link({ purpose: 'outage' }))).toEqual({
+    expect(await get(await platform.seed.link({ purpose: 'outage' }))).toEqual({
       isOk: true,
       data: { html: '<p>Prairie</p>' },
     });
@@ -33,9 +33,9 @@ describe('outage notices', () => {
 
   test('it is in the language of who reads it, where the account has said it in that one', async () => {
     await notice('prairie', '<p>Prairie</p>', { es: '<p>Pradera</p>', 'zh-Hans': '<p>草原</p>', fr: '' });
-    const token = await world.seed.link({ purpose: 'outage' });
+    const token = await platform.seed.link({ purpose: 'outage' });
     const read = async (language?: string) => {
-      const answer = await world.api({ language }).call(getOutageTemplate, { query: { token } });
+      const answer = await platform.api({ language }).call(getOutageTemplate, { query: { token } });
       return answer.isOk && answer.data.html;
     };
     expect(await read('es-MX')).toBe('<p>Pradera</p>');
@@ -44,7 +44,7 @@ describe('outage notices', () => {
   });
 
   test('an account without one shows the general one; where there is none, nothing is found', async () => {
-    const token = await world.seed.link({ purpose: 'outage' });
+    const token = await platform.seed.link({ purpose: 'outage' });
     expect(await get(token)).toMatchObject({ isOk: false, name: 'request.notFound', status: 404 });
     expect(await get()).toMatchObject({ isOk: false, name: 'request.notFound' });
     await notice('', '<p>General</p>');
@@ -53,13 +53,13 @@ describe('outage notices', () => {
 
   test('links of another purpose, expired and forged ones show nothing', async () => {
     await notice('', '<p>General</p>');
-    expect(await get(await world.seed.link({ purpose: 'form' }))).toMatchObject({
+    expect(await get(await platform.seed.link({ purpose: 'form' }))).toMatchObject({
       isOk: false,
       name: 'token.wrongPurpose',
     });
     expect(await get('hello')).toMatchObject({ isOk: false, name: 'token.invalid' });
-    const token = await world.seed.link({ purpose: 'outage', seconds: 1 });
-    world.clock.advance(2000);
+    const token = await platform.seed.link({ purpose: 'outage', seconds: 1 });
+    platform.clock.advance(2000);
     expect(await get(token)).toMatchObject({ isOk: false, name: 'token.expired' });
   });
 });
@@ -78,12 +78,12 @@ describe('messages online', () => {
       sent_at: Date.parse('2026-01-10T12:00:00Z'),
       ...over,
     };
-    await world.context.db.insertInto('notification_logs').values(row).execute();
+    await platform.context.db.insertInto('notification_logs').values(row).execute();
     return row;
   }
   const linkTo = (messageId: string, over: { account?: string; recipient?: string } = {}) =>
-    world.seed.link({ purpose: 'view-online', messageId, ...over });
-  const view = (token: string) => world.call(viewEmail, { query: { token } });
+    platform.seed.link({ purpose: 'view-online', messageId, ...over });
+  const view = (token: string) => platform.call(viewEmail, { query: { token } });
 
   test('a link shows the message it came with', async () => {
     const { body, subject, sent_at } = await message();
@@ -102,16 +102,16 @@ describe('messages online', () => {
   });
 
   test('somebody else’s message is not there', async () => {
-    await world.seed.recipient({ id: 'noah' });
-    await world.seed.account({ id: 'other', public_id: 'other-public' });
-    await world.seed.recipient({ account_id: 'other' });
+    await platform.seed.recipient({ id: 'noah' });
+    await platform.seed.account({ id: 'other', public_id: 'other-public' });
+    await platform.seed.recipient({ account_id: 'other' });
     await message();
     const notFound = { isOk: false, name: 'message.notFound', status: 404 };
     expect(await view(await linkTo('message-1', { recipient: 'noah' }))).toMatchObject(notFound);
     expect(await view(await linkTo('message-1', { account: 'other' }))).toMatchObject(notFound);
     expect(await view(await linkTo('message-2'))).toMatchObject(notFound);
-    expect(await view(await world.seed.link({ purpose: 'view-online' }))).toMatchObject(notFound);
-    expect(await view(await world.seed.link({ purpose: 'form', messageId: 'message-1' }))).toMatchObject({
+    expect(await view(await platform.seed.link({ purpose: 'view-online' }))).toMatchObject(notFound);
+    expect(await view(await platform.seed.link({ purpose: 'form', messageId: 'message-1' }))).toMatchObject({
       name: 'token.wrongPurpose',
     });
   });
@@ -119,8 +119,8 @@ describe('messages online', () => {
   test('reading writes nothing', async () => {
     await message();
     const token = await linkTo('message-1');
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     await view(token);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });

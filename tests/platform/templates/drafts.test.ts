@@ -19,7 +19,7 @@ import { aFormFile, anInput, inputsElement } from '../../support/builders';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from './office';
 
 let office: Office;
-afterEach(() => office.world.close());
+afterEach(() => office.testPlatform.close());
 
 async function start() {
   office = await openOffice();
@@ -29,9 +29,9 @@ async function start() {
 const anything = { status: 'all', search: '', page: 1 } as const;
 
 async function create(who = 'ruth', title = 'Report a leak') {
-  const { world, sessions } = office;
+  const { testPlatform, sessions } = office;
   return dataOf(
-    await world.call(
+    await testPlatform.call(
       createTemplate,
       { body: { title, type: 'CustomForm', language: 'en' } },
       { bearer: sessions[who] },
@@ -40,7 +40,7 @@ async function create(who = 'ruth', title = 'Report a leak') {
 }
 
 test('a new template is a draft that says what it lacks, and is nobody’s page', async () => {
-  const { world, get, as } = await start();
+  const { testPlatform, get, as } = await start();
   const id = await create();
   const template = await get('mina', id);
   expect(template).toMatchObject({
@@ -51,13 +51,15 @@ test('a new template is a draft that says what it lacks, and is nobody’s page'
     rejection: null,
   });
   expect(template.issues).toMatchObject([{ path: 'formElements' }]);
-  await world.seed.recipient();
-  const link = await world.seed.link({ form: id });
-  expect(await world.call(getEnrollment, { query: { id, token: link, recipient: '', language: '' } })).toMatchObject({
+  await testPlatform.seed.recipient();
+  const link = await testPlatform.seed.link({ form: id });
+  expect(
+    await testPlatform.call(getEnrollment, { query: { id, token: link, recipient: '', language: '' } }),
+  ).toMatchObject({
     name: 'form.notFound',
   });
   expect(
-    await world.call(getEnrollment, { query: { id, token: '', recipient: '', language: '' } }, as('ruth')),
+    await testPlatform.call(getEnrollment, { query: { id, token: '', recipient: '', language: '' } }, as('ruth')),
   ).toMatchObject({
     // Its makers see as much of it as can be drawn.
     data: { title: template.row.title, formElements: [{ type: 'html', html: '' }] },
@@ -79,7 +81,7 @@ test('a draft is kept with its mistakes, which are named by their paths', async 
 });
 
 test('advice stands beside mistakes, for a draft and for what is live, and keeps nothing from going live', async () => {
-  const { world, get, save, as } = await start();
+  const { testPlatform, get, save, as } = await start();
   const id = await create();
   const lone = { inputId: 'b', parentId: 'a', condition: 'not displayed' as const };
   const form = {
@@ -100,18 +102,20 @@ test('advice stands beside mistakes, for a draft and for what is live, and keeps
     ['en', 'short'],
     ['de', 'short'],
   ]);
-  dataOf(await world.call(requestApproval, { body: { id, revision: 2, asks: 'all', adminIds: [] } }, as('ruth')));
+  dataOf(
+    await testPlatform.call(requestApproval, { body: { id, revision: 2, asks: 'all', adminIds: [] } }, as('ruth')),
+  );
   expect(await get('mina', id)).toMatchObject({ row: { liveVersion: 1, hasDraft: false }, advice, reading });
 });
 
 test('colours of the account that are hard to see are advised of in its own forms alone', async () => {
-  const { world, get } = await start();
+  const { testPlatform, get } = await start();
   const id = await create();
   expect((await get('ruth', id)).advice).toEqual([]);
   const theme = JSON.stringify({ ...DEFAULT_THEME, primaryColor: '#ffffcc' });
-  await world.seed.changeAccount({ theme }, 'river');
+  await testPlatform.seed.changeAccount({ theme }, 'river');
   expect((await get('ruth', id)).advice).toEqual([]);
-  await world.seed.changeAccount({ theme });
+  await testPlatform.seed.changeAccount({ theme });
   expect((await get('ruth', id)).advice).toMatchObject([{ kind: 'contrastPrimary', item: '', part: '' }]);
 });
 
@@ -130,18 +134,18 @@ test('of two tabs the later is told that the draft was changed, and overwrites n
 });
 
 test('saving what is kept makes no new revision and writes nothing', async () => {
-  const { world, save } = await start();
+  const { testPlatform, save } = await start();
   const id = await create();
   await save('ruth', id, 1, aDefinition(id));
-  const before = await world.rowCounts();
+  const before = await testPlatform.rowCounts();
   expect(await save('ruth', id, 2, aDefinition(id))).toMatchObject({ data: { revision: 2, issues: [] } });
-  const { rate_limits: _limits, ...after } = await world.rowCounts();
+  const { rate_limits: _limits, ...after } = await testPlatform.rowCounts();
   for (const [table, state] of Object.entries(after)) expect([table, state]).toEqual([table, before[table]]);
 });
 
 test('a page from before a version went live can’t overwrite what was written since', async () => {
-  const { world, get, save, request } = await start();
-  const { id } = await world.seed.form();
+  const { testPlatform, get, save, request } = await start();
+  const { id } = await testPlatform.seed.form();
   expect(await get('ruth', id)).toMatchObject({ revision: 0, row: { hasDraft: false, status: 'active' }, issues: [] });
   dataOf(await save('ruth', id, 0, aDefinition(id, 'Second')));
   dataOf(await request('ruth', id, 1));
@@ -153,28 +157,28 @@ test('a page from before a version went live can’t overwrite what was written 
 });
 
 test('what is live stays as it is while a draft is written, and the draft can be thrown away', async () => {
-  const { world, get, save, as } = await start();
-  const { id } = await world.seed.form();
-  await world.seed.recipient();
-  const link = await world.seed.link();
+  const { testPlatform, get, save, as } = await start();
+  const { id } = await testPlatform.seed.form();
+  await testPlatform.seed.recipient();
+  const link = await testPlatform.seed.link();
   dataOf(await save('ruth', id, 0, aDefinition(id, 'New words')));
-  const live = await world.call(getEnrollment, {
+  const live = await testPlatform.call(getEnrollment, {
     query: { id, token: link, recipient: '', language: '' },
   });
   expect(live).toMatchObject({ data: { title: 'Contact details', version: 1 } });
-  const previewed = await world.call(
+  const previewed = await testPlatform.call(
     getEnrollment,
     { query: { id, token: '', recipient: '', language: '', preview: 'draft' } },
     as('mina'),
   );
   expect(previewed).toMatchObject({ data: { title: 'New words', version: 2, status: 'active' } });
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 0 } }, as('ruth'))).toMatchObject({
+  expect(await testPlatform.call(discardTemplateDraft, { body: { id, revision: 0 } }, as('ruth'))).toMatchObject({
     name: 'template.changed',
   });
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({
+  expect(await testPlatform.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({
     data: { isDiscarded: true },
   });
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 2 } }, as('ruth'))).toMatchObject({
+  expect(await testPlatform.call(discardTemplateDraft, { body: { id, revision: 2 } }, as('ruth'))).toMatchObject({
     data: { isDiscarded: false },
   });
   expect(await get('ruth', id)).toMatchObject({
@@ -184,16 +188,16 @@ test('what is live stays as it is while a draft is written, and the draft can be
 });
 
 test('the only draft of a template that was never live can’t be thrown away', async () => {
-  const { world, as } = await start();
+  const { testPlatform, as } = await start();
   const id = await create();
-  expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({
+  expect(await testPlatform.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({
     name: 'template.notLive',
   });
 });
 
 describe('undoing', () => {
   const undo = (who: string, id: string, revision: number) =>
-    office.world.call(undoTemplateChange, { body: { id, revision } }, { bearer: office.sessions[who] });
+    office.testPlatform.call(undoTemplateChange, { body: { id, revision } }, { bearer: office.sessions[who] });
   const titleOf = async (id: string) => {
     const { definition, revision, undos, row } = await actsOf(office).get('ruth', id);
     return [definition.title, revision, undos, row.hasDraft];
@@ -218,10 +222,10 @@ describe('undoing', () => {
   });
 
   test('leads back to what is live, and brings back a draft that was discarded', async () => {
-    const { world, save, as } = await start();
-    const { id } = await world.seed.form();
+    const { testPlatform, save, as } = await start();
+    const { id } = await testPlatform.seed.form();
     dataOf(await save('ruth', id, 0, aDefinition(id, 'Changed')));
-    dataOf(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth')));
+    dataOf(await testPlatform.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth')));
     expect(await titleOf(id)).toEqual(['Contact details', 2, 2, false]);
     dataOf(await undo('mina', id, 2));
     expect(await titleOf(id)).toEqual(['Changed', 3, 1, true]);
@@ -238,7 +242,7 @@ describe('undoing', () => {
     expect(await undo('ruth', id, 2)).toMatchObject({ data: { isUndone: false } });
     dataOf(await save('ruth', id, 2, aDefinition(id, 'Third')));
     expect(await titleOf(id)).toEqual(['Third', 3, 1, true]);
-    const { db } = office.world.context;
+    const { db } = office.testPlatform.context;
     expect(await db.selectFrom('template_undos').select('revision').execute()).toEqual([{ revision: 3 }]);
   });
 
@@ -272,9 +276,9 @@ describe('undoing', () => {
 });
 
 test('a copy is a draft of its own', async () => {
-  const { world, get, as } = await start();
-  await world.seed.form();
-  const { id } = dataOf(await world.call(duplicateTemplate, { body: { id: 'contact-details' } }, as('mina')));
+  const { testPlatform, get, as } = await start();
+  await testPlatform.seed.form();
+  const { id } = dataOf(await testPlatform.call(duplicateTemplate, { body: { id: 'contact-details' } }, as('mina')));
   expect(id).not.toBe('contact-details');
   expect(await get('mina', id)).toMatchObject({
     row: { title: 'Contact details (2)', status: 'draft' },
@@ -288,33 +292,35 @@ describe('a wish that comes more than once', () => {
   const body = { title: 'Report a leak', type: 'CustomForm', language: 'en', repeatKey } as const;
 
   test('makes one template, though ten ask at once', async () => {
-    const { world, as } = await start();
-    const made = await Promise.all(Array.from({ length: 10 }, () => world.call(createTemplate, { body }, as('ruth'))));
+    const { testPlatform, as } = await start();
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => testPlatform.call(createTemplate, { body }, as('ruth'))),
+    );
     const [id, ...others] = new Set(made.map((one) => dataOf(one).id));
     expect(others).toEqual([]);
     const copies = await Promise.all(
       Array.from({ length: 10 }, () =>
-        world.call(duplicateTemplate, { body: { id: id ?? '', repeatKey } }, as('ruth')),
+        testPlatform.call(duplicateTemplate, { body: { id: id ?? '', repeatKey } }, as('ruth')),
       ),
     );
     const [copy, ...more] = new Set(copies.map((one) => dataOf(one).id));
     expect(more).toEqual([]);
     expect(copy).not.toBe(id);
-    const { templates } = dataOf(await world.call(listTemplates, { query: anything }, as('ruth')));
+    const { templates } = dataOf(await testPlatform.call(listTemplates, { query: anything }, as('ruth')));
     expect(templates.map((row) => row.id).sort()).toEqual([id, copy].sort());
-    expect(dataOf(await world.call(listTemplateEvents, { query: { id: id ?? '' } }, as('ruth'))).events).toHaveLength(
-      1,
-    );
+    expect(
+      dataOf(await testPlatform.call(listTemplateEvents, { query: { id: id ?? '' } }, as('ruth'))).events,
+    ).toHaveLength(1);
   });
 
   test('is another one with other content, from somebody else, or without a key', async () => {
-    const { world, as } = await start();
+    const { testPlatform, as } = await start();
     const ids = [
-      await world.call(createTemplate, { body }, as('ruth')),
-      await world.call(createTemplate, { body: { ...body, title: 'Report a spill' } }, as('ruth')),
-      await world.call(createTemplate, { body: { ...body, repeatKey: 'another-page-of-it' } }, as('ruth')),
-      await world.call(createTemplate, { body }, as('mina')),
-      await world.call(createTemplate, { body }, as('rival')),
+      await testPlatform.call(createTemplate, { body }, as('ruth')),
+      await testPlatform.call(createTemplate, { body: { ...body, title: 'Report a spill' } }, as('ruth')),
+      await testPlatform.call(createTemplate, { body: { ...body, repeatKey: 'another-page-of-it' } }, as('ruth')),
+      await testPlatform.call(createTemplate, { body }, as('mina')),
+      await testPlatform.call(createTemplate, { body }, as('rival')),
     ].map((made) => dataOf(made).id);
     ids.push(await create(), await create());
     expect(new Set(ids).size).toBe(7);
@@ -323,12 +329,12 @@ describe('a wish that comes more than once', () => {
 
 describe('archiving', () => {
   test('takes a form away from its recipients and brings it back as it was', async () => {
-    const { world, get, save, as } = await start();
-    const { id } = await world.seed.form();
-    await world.seed.recipient();
-    const link = await world.seed.link();
-    const open = () => world.call(getEnrollment, { query: { id, token: link, recipient: '', language: '' } });
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({
+    const { testPlatform, get, save, as } = await start();
+    const { id } = await testPlatform.seed.form();
+    await testPlatform.seed.recipient();
+    const link = await testPlatform.seed.link();
+    const open = () => testPlatform.call(getEnrollment, { query: { id, token: link, recipient: '', language: '' } });
+    expect(await testPlatform.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({
       data: { status: 'archived' },
     });
     expect(await open()).toMatchObject({ name: 'form.notFound' });
@@ -336,10 +342,10 @@ describe('archiving', () => {
       name: 'template.locked',
       params: { status: 'archived' },
     });
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({
+    expect(await testPlatform.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({
       data: { status: 'archived' },
     });
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('ruth'))).toMatchObject({
+    expect(await testPlatform.call(archiveTemplate, { body: { id, isArchived: false } }, as('ruth'))).toMatchObject({
       data: { status: 'active' },
     });
     expect(await open()).toMatchObject({ data: { version: 1 } });
@@ -347,10 +353,10 @@ describe('archiving', () => {
   });
 
   test('is no way to make a draft live', async () => {
-    const { world, as } = await start();
+    const { testPlatform, as } = await start();
     const id = await create();
-    await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('omar'));
-    expect(await world.call(archiveTemplate, { body: { id, isArchived: false } }, as('omar'))).toMatchObject({
+    await testPlatform.call(archiveTemplate, { body: { id, isArchived: true } }, as('omar'));
+    expect(await testPlatform.call(archiveTemplate, { body: { id, isArchived: false } }, as('omar'))).toMatchObject({
       data: { status: 'draft' },
     });
   });
@@ -358,15 +364,15 @@ describe('archiving', () => {
 
 describe('form files', () => {
   const importFile = (text: string, who = 'ruth') =>
-    office.world.call(importTemplate, { body: { text } }, { bearer: office.sessions[who] });
+    office.testPlatform.call(importTemplate, { body: { text } }, { bearer: office.sessions[who] });
 
   test('a new id makes a new template, a known one the draft of its next version', async () => {
-    const { world, get } = await start();
+    const { testPlatform, get } = await start();
     expect(await importFile(JSON.stringify(aFormFile({ id: 'leak', title: 'Leak' })))).toMatchObject({
       data: { id: 'leak', issues: [] },
     });
     expect(await get('ruth', 'leak')).toMatchObject({ row: { status: 'draft', title: 'Leak' }, revision: 1 });
-    await world.seed.form();
+    await testPlatform.seed.form();
     dataOf(await importFile(JSON.stringify(aFormFile({ title: 'Again' }))));
     expect(await get('ruth', 'contact-details')).toMatchObject({
       row: { status: 'active', hasDraft: true, title: 'Contact details' },
@@ -375,19 +381,19 @@ describe('form files', () => {
   });
 
   test('a file with mistakes stores nothing and names them', async () => {
-    const { world } = await start();
+    const { testPlatform } = await start();
     const result = await importFile(JSON.stringify({ ...aFormFile({ id: 'leak' }), colour: 'blue' }));
     expect(result).toMatchObject({ data: { id: null, issues: [{ path: 'colour', message: 'unknown property' }] } });
     expect(await importFile('{ nonsense')).toMatchObject({ data: { id: null, issues: [{ path: '' }] } });
-    expect(await world.context.db.selectFrom('forms').selectAll().execute()).toEqual([]);
+    expect(await testPlatform.context.db.selectFrom('forms').selectAll().execute()).toEqual([]);
   });
 
   test('what is exported can be imported again', async () => {
-    const { world, save, as } = await start();
-    const { id } = await world.seed.form();
+    const { testPlatform, save, as } = await start();
+    const { id } = await testPlatform.seed.form();
     dataOf(await save('ruth', id, 0, aDefinition(id, 'Draft words')));
     const read = async (which: 'draft' | 'live') => {
-      const response = dataOf(await world.call(exportTemplate, { query: { id, which } }, as('mina')));
+      const response = dataOf(await testPlatform.call(exportTemplate, { query: { id, which } }, as('mina')));
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="contact-details.json"');
       return (await response.json()) as { title: string };
     };
@@ -417,10 +423,10 @@ describe('hostile definitions', () => {
   });
 
   test('the names that every object has are refused, and junk keeps the draft from going live', async () => {
-    const { world, save, request, sessions } = await start();
+    const { testPlatform, save, request, sessions } = await start();
     const id = await create();
     const body = `{"id":"${id}","revision":1,"definition":{"title":"x","formElements":[],"translations":{"__proto__":{"polluted":true}}}}`;
-    const response = await world.platform.fetch(
+    const response = await testPlatform.platform.fetch(
       new Request('http://platform/api/x/templates/SaveDraft', {
         method: 'POST',
         body,
@@ -441,14 +447,14 @@ describe('hostile definitions', () => {
 
 describe('the list', () => {
   test('finds by status and by part of a title, the last changed first, and counts', async () => {
-    const { world, as } = await start();
-    await world.seed.form({ id: 'one', title: 'Paint 100% of your door' });
-    world.clock.advance(1000);
-    await world.seed.form({ id: 'two', title: 'Report a leak' });
-    world.clock.advance(1000);
+    const { testPlatform, as } = await start();
+    await testPlatform.seed.form({ id: 'one', title: 'Paint 100% of your door' });
+    testPlatform.clock.advance(1000);
+    await testPlatform.seed.form({ id: 'two', title: 'Report a leak' });
+    testPlatform.clock.advance(1000);
     const three = await create('ruth', 'Another leak');
     const list = async (query: Partial<{ status: 'draft' | 'active'; search: string }>) =>
-      dataOf(await world.call(listTemplates, { query: { ...anything, ...query } }, as('mina')));
+      dataOf(await testPlatform.call(listTemplates, { query: { ...anything, ...query } }, as('mina')));
     const all = await list({});
     expect(all.templates.map(({ id }) => id)).toEqual([three, 'two', 'one']);
     expect(all).toMatchObject({ total: 3, page: 1, pages: 1, counts: { draft: 1, active: 2 } });
@@ -459,18 +465,18 @@ describe('the list', () => {
   });
 
   test('goes by title, or by how much came in, where that is asked for', async () => {
-    const { world, as } = await start();
-    await world.seed.form({ id: 'busy', title: 'winter' });
-    await world.seed.form({ id: 'quiet', title: 'Summer' });
+    const { testPlatform, as } = await start();
+    await testPlatform.seed.form({ id: 'busy', title: 'winter' });
+    await testPlatform.seed.form({ id: 'quiet', title: 'Summer' });
     const counted = { account_id: 'prairie', form_id: 'busy', submissions: 7, tests: 0, last_at: 0, published: '' };
-    await world.context.db
+    await testPlatform.context.db
       .insertInto('form_counts')
       .values({ ...counted, is_sliced: 1 })
       .execute();
-    world.clock.advance(1000);
+    testPlatform.clock.advance(1000);
     const draft = await create('ruth', 'autumn');
     const list = async (sort?: 'title' | 'submissions') =>
-      dataOf(await world.call(listTemplates, { query: { ...anything, sort } }, as('mina'))).templates.map(
+      dataOf(await testPlatform.call(listTemplates, { query: { ...anything, sort } }, as('mina'))).templates.map(
         ({ id }) => id,
       );
     expect(await list()).toEqual([draft, 'busy', 'quiet']);
@@ -479,29 +485,29 @@ describe('the list', () => {
   });
 
   test('has pages of 25, and a page past the last is the last', async () => {
-    const { world, as } = await start();
-    for (let n = 0; n < 27; n++) await world.seed.form({ id: `form-${n}` });
+    const { testPlatform, as } = await start();
+    for (let n = 0; n < 27; n++) await testPlatform.seed.form({ id: `form-${n}` });
     const page = async (n: number) =>
-      dataOf(await world.call(listTemplates, { query: { ...anything, page: n } }, as('ruth')));
+      dataOf(await testPlatform.call(listTemplates, { query: { ...anything, page: n } }, as('ruth')));
     expect(await page(1)).toMatchObject({ pages: 2, total: 27 });
     expect((await page(2)).templates).toHaveLength(2);
     expect((await page(99)).page).toBe(2);
   });
 
   test('shows nothing of another account', async () => {
-    const { world, as } = await start();
-    await world.seed.form();
+    const { testPlatform, as } = await start();
+    await testPlatform.seed.form();
     const id = await create();
-    expect(dataOf(await world.call(listTemplates, { query: anything }, as('rival')))).toMatchObject({
+    expect(dataOf(await testPlatform.call(listTemplates, { query: anything }, as('rival')))).toMatchObject({
       total: 0,
       counts: {},
     });
     for (const result of [
-      await world.call(saveTemplateDraft, { body: { id, revision: 1, definition: {} } }, as('rival')),
-      await world.call(duplicateTemplate, { body: { id } }, as('rival')),
-      await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('rival')),
-      await world.call(exportTemplate, { query: { id, which: 'draft' } }, as('rival')),
-      await world.call(listTemplateEvents, { query: { id } }, as('rival')),
+      await testPlatform.call(saveTemplateDraft, { body: { id, revision: 1, definition: {} } }, as('rival')),
+      await testPlatform.call(duplicateTemplate, { body: { id } }, as('rival')),
+      await testPlatform.call(archiveTemplate, { body: { id, isArchived: true } }, as('rival')),
+      await testPlatform.call(exportTemplate, { query: { id, which: 'draft' } }, as('rival')),
+      await testPlatform.call(listTemplateEvents, { query: { id } }, as('rival')),
     ]) {
       expect(result).toMatchObject({ isOk: false, name: 'form.notFound' });
     }
@@ -509,15 +515,15 @@ describe('the list', () => {
 });
 
 test('the trail names who did what; one sitting of changes is one line', async () => {
-  const { world, save, as } = await start();
+  const { testPlatform, save, as } = await start();
   const id = await create();
   for (let revision = 1; revision <= 3; revision++) {
-    world.clock.advance(1000);
+    testPlatform.clock.advance(1000);
     dataOf(await save('ruth', id, revision, aDefinition(id, `Words ${revision}`)));
   }
-  world.clock.advance(1000);
+  testPlatform.clock.advance(1000);
   dataOf(await save('omar', id, 4, aDefinition(id, 'Omar’s words')));
-  const { events } = dataOf(await world.call(listTemplateEvents, { query: { id } }, as('mina')));
+  const { events } = dataOf(await testPlatform.call(listTemplateEvents, { query: { id } }, as('mina')));
   expect(events.map(({ kind, by }) => [kind, by])).toEqual([
     ['changed', 'Omar Haddad'],
     ['changed', 'Ruth Adeyemi'],

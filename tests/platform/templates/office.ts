@@ -5,11 +5,11 @@ import { saveTemplateDraft } from '~/areas/form-builder/calls';
 import type { ApiResult } from '~/lib/api.server';
 import type { UserRow } from '~/platform/db/schema';
 import { aFormFile } from '../../support/builders';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 
 /** People of Prairie Light & Water, each with a session. */
 export interface Office {
-  world: World;
+  testPlatform: TestPlatform;
   /** Session tokens by first name. */
   sessions: Record<string, string>;
 }
@@ -23,10 +23,10 @@ const PEOPLE: [id: string, name: string, role: Role][] = [
 ];
 
 /** Three owners, an admin and a member in one account, and an owner of another. */
-export async function openOffice(options?: WorldOptions): Promise<Office> {
-  const world = await createWorld(options);
-  await world.seed.account();
-  await world.seed.account({
+export async function openOffice(options?: TestPlatformOptions): Promise<Office> {
+  const testPlatform = await createTestPlatform(options);
+  await testPlatform.seed.account();
+  await testPlatform.seed.account({
     id: 'river',
     public_id: 'river-public',
     name: 'River Gas',
@@ -36,12 +36,12 @@ export async function openOffice(options?: WorldOptions): Promise<Office> {
   });
   const sessions: Record<string, string> = {};
   const add = async (over: Partial<UserRow>) => {
-    const user = await world.seed.user(over);
-    sessions[user.id] = await world.seed.session(user);
+    const user = await testPlatform.seed.user(over);
+    sessions[user.id] = await testPlatform.seed.session(user);
   };
   for (const [id, name, role] of PEOPLE) await add({ id, name, role, email: `${id}@prairie.example` });
   await add({ id: 'rival', account_id: 'river', name: 'Rita Rival', role: 'Owner', email: 'rita@river.example' });
-  return { world, sessions };
+  return { testPlatform, sessions };
 }
 
 /** The data of a call that must succeed. */
@@ -51,22 +51,22 @@ export function dataOf<T>(result: ApiResult<T>): T {
 }
 
 /** The calls that most tests make. */
-export function actsOf({ world, sessions }: Office) {
+export function actsOf({ testPlatform, sessions }: Office) {
   const as = (who: string) => ({ bearer: sessions[who] });
   return {
     as,
-    get: async (who: string, id: string) => dataOf(await world.call(getTemplate, { query: { id } }, as(who))),
+    get: async (who: string, id: string) => dataOf(await testPlatform.call(getTemplate, { query: { id } }, as(who))),
     save: (who: string, id: string, revision: number, definition: Record<string, unknown>) =>
-      world.call(saveTemplateDraft, { body: { id, revision, definition } }, as(who)),
+      testPlatform.call(saveTemplateDraft, { body: { id, revision, definition } }, as(who)),
     request: (
       who: string,
       id: string,
       revision: number,
       over: { asks?: 'all' | 'chosen' | 'random'; adminIds?: string[] } = {},
-    ) => world.call(requestApproval, { body: { id, revision, asks: 'all', adminIds: [], ...over } }, as(who)),
+    ) => testPlatform.call(requestApproval, { body: { id, revision, asks: 'all', adminIds: [], ...over } }, as(who)),
     needApproval: async (approvalsRequired = 1) =>
       dataOf(
-        await world.call(
+        await testPlatform.call(
           saveTemplateApprovalConfig,
           {
             body: {

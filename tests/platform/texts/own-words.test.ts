@@ -6,15 +6,15 @@ import { writingAccount } from '~/areas/messages/texts/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { dataOf } from '../drafts/form-life';
 import { datasetOf, deskOf, lines, mistakesOf, type Desk } from '../data/desk';
-import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';
+import { createSurveyFixture, survey, type SurveyFixture } from '../results/survey';
 
-let own: SurveyWorld;
+let own: SurveyFixture;
 let desk: Desk;
 beforeEach(async () => {
-  own = await createSurveyWorld();
-  desk = deskOf(own.world);
+  own = await createSurveyFixture();
+  desk = deskOf(own.platform);
 });
-afterEach(() => own.world.close());
+afterEach(() => own.platform.close());
 
 const keep = (...records: object[]) => desk.import('message-texts', lines(...records), { format: 'jsonl' });
 const HELLO = {
@@ -26,7 +26,7 @@ const HELLO = {
 };
 
 const invite = (recipientId: string, over: { channel?: 'email' | 'sms'; language?: string; name?: string } = {}) =>
-  own.world.call(
+  own.platform.call(
     sendTemplateLinks,
     {
       body: {
@@ -52,7 +52,7 @@ const invite = (recipientId: string, over: { channel?: 'email' | 'sms'; language
     { bearer: own.bearer },
   );
 const last = () => {
-  const message = own.world.messages.at(-1);
+  const message = own.platform.messages.at(-1);
   if (!message) throw new Error('Nothing was sent');
   return message;
 };
@@ -104,24 +104,26 @@ test('other senders have them: a renewed link, and a message of a category aroun
     { message: 'link.renewed', language: 'en', text: 'As you asked, {{name}}:\n\n{{link}}' },
     { message: 'notification', language: 'en', subject: '[Prairie] {{subject}}', text: 'Dear {{name}},\n\n{{text}}' },
   );
-  await own.world.seed.recipient();
-  const token = await own.world.seed.link({ seconds: 60 });
-  own.world.clock.advance(3_600_000);
-  dataOf(await own.world.call(renewLink, { body: { token, language: 'en' } }));
+  await own.platform.seed.recipient();
+  const token = await own.platform.seed.link({ seconds: 60 });
+  own.platform.clock.advance(3_600_000);
+  dataOf(await own.platform.call(renewLink, { body: { token, language: 'en' } }));
   expect(last().text).toContain('As you asked, Maya Torres:');
   await desk.import('categories', 'name,labels.en,email\nnews,News,given\n');
   const order = { accountId: 'prairie', recipientId: 'maya', category: 'news', channel: 'email' as const };
-  dataOf(await own.world.call(sendNotification, { body: { ...order, subject: 'Hot', text: 'One.\n\nTwo {{link}}.' } }));
+  dataOf(
+    await own.platform.call(sendNotification, { body: { ...order, subject: 'Hot', text: 'One.\n\nTwo {{link}}.' } }),
+  );
   expect(last().subject).toBe('[Prairie] Hot');
   expect(last().text).toMatch(/^Dear Maya Torres,\n\nOne\.\n\nTwo \{\{link\}\}\.\n/);
 });
 
 test('links of an order have them too: to a form in its title of their language, and to pay', async () => {
   await keep(HELLO, { message: 'payLink', language: 'en', text: 'Dear {{name}}, {{amount}} is due.\n\n{{link}}' });
-  await own.world.seed.recipient({ locale: 'fr' });
+  await own.platform.seed.recipient({ locale: 'fr' });
   const order = { recipients: ['maya'], about: '', contact: '', days: 14, channel: 'email' as const };
   const send = (link: { kind: 'form' | 'pay'; target: string; amount?: number }) =>
-    own.world.call(sendLinks, { body: { ...order, ...link } }, { bearer: own.bearer });
+    own.platform.call(sendLinks, { body: { ...order, ...link } }, { bearer: own.bearer });
   dataOf(await send({ kind: 'form', target: 'survey' }));
   expect(last()).toMatchObject({ language: 'en', subject: `Prairie Light & Water asks: ${survey.title}` });
   expect(last().text).toMatch(/^Dear Maya Torres,/);
@@ -130,7 +132,7 @@ test('links of an order have them too: to a form in its title of their language,
 });
 
 test('a change counts at once, and words are read once for each state of the account', async () => {
-  const { db } = own.world.context;
+  const { db } = own.platform.context;
   const words = async () => {
     const account = await createAccountService({ db }).findAccount('prairie');
     if (!account) throw new Error('No account');

@@ -7,16 +7,16 @@ import {
 } from '~/areas/preferences/unsubscribe/calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import { createConsentService } from '~/areas/consents/service.server';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aCategory, aVisitor, dataOf, openConsents, storedConsents } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  world = await openConsents();
+  platform = await openConsents();
   const one = { sms: { isApplicable: false }, whatsApp: { isApplicable: false } };
   const push = { ...one, email: { isApplicable: false }, push: { isGivenByDefault: true } };
-  await world.context.db
+  await platform.context.db
     .insertInto('categories')
     .values([
       aCategory('new_bill_alert', one, { position: 5 }),
@@ -28,8 +28,8 @@ beforeEach(async () => {
     ])
     .execute();
   const listed = ['energy_tips', 'outages', 'bills', 'receipts', 'new_bill_alert', 'hidden', 'internal_7', 'app_news'];
-  await world.seed.changeAccount({ client_type: 'Latchkey' });
-  await world.context.db
+  await platform.seed.changeAccount({ client_type: 'Latchkey' });
+  await platform.context.db
     .insertInto('erp_customers')
     .values({
       account_id: 'prairie',
@@ -39,12 +39,12 @@ beforeEach(async () => {
       recipients: JSON.stringify([{ recipientId: 'maya', preferences: listed }]),
     })
     .execute();
-  ({ token } = await aVisitor(world));
+  ({ token } = await aVisitor(platform));
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const leave = () => world.call(unsubscribeFromAll, { body: { token } });
-const leaving = async () => dataOf(await world.call(getUnsubscribeFromAll, { query: { token } })).messages;
+const leave = () => platform.call(unsubscribeFromAll, { body: { token } });
+const leaving = async () => dataOf(await platform.call(getUnsubscribeFromAll, { query: { token } })).messages;
 
 /** What is said, as `label.channel` by outcome. */
 async function said(): Promise<Record<string, string[]>> {
@@ -57,7 +57,7 @@ async function said(): Promise<Record<string, string[]>> {
 /** Whether a message is sent now, as the sender decides. */
 async function isSent(category: string, channel: ChannelName): Promise<boolean> {
   const owner = { accountId: 'prairie', recipientId: 'maya' };
-  const { result } = await createConsentService(world.context).check({ owner, category, channel });
+  const { result } = await createConsentService(platform.context).check({ owner, category, channel });
   return result === 'send';
 }
 
@@ -94,17 +94,17 @@ describe('"unsubscribe from all" says what it does', () => {
       expect([name, await isSent(name, 'email')]).toEqual([name, false]);
     expect(await isSent('app_news', 'push')).toBe(false);
     for (const name of ['bills', 'new_bill_alert']) expect([name, await isSent(name, 'email')]).toEqual([name, true]);
-    const stored = await storedConsents(world);
+    const stored = await storedConsents(platform);
     expect(Object.values(stored).every((isGiven) => !isGiven)).toBe(true);
     expect(Object.keys(stored)).toHaveLength(after.isOff?.length ?? 0);
-    const history = await (await aVisitor(world)).events();
+    const history = await (await aVisitor(platform)).events();
     expect(new Set(history.map(({ label, channel }) => `${label}.${channel}`))).toEqual(new Set(after.isOff));
   });
 
   test('and what it undoes', async () => {
     const before = await said();
     await leave();
-    await world.call(undoUnsubscribeFromAll, { body: { token } });
+    await platform.call(undoUnsubscribeFromAll, { body: { token } });
     expect(await said()).toEqual(before);
   });
 
@@ -118,29 +118,31 @@ describe('"unsubscribe from all" says what it does', () => {
       ['', 'email'],
       ['About app_news', 'push'],
     ]);
-    const shown = (await (await aVisitor(world)).info()).categories.filter((each) => each.isVisible && !each.isHidden);
+    const shown = (await (await aVisitor(platform)).info()).categories.filter(
+      (each) => each.isVisible && !each.isHidden,
+    );
     const boxes = (await leaving()).filter(({ isOnPreferences }) => isOnPreferences).map(({ label }) => label);
     expect(boxes.filter((label) => !shown.some((each) => each.label === label))).toEqual([]);
   });
 
   test('a number that sent STOP gets nothing, not even what is mandatory', async () => {
-    await world.context.db
+    await platform.context.db
       .updateTable('categories')
       .set({ options: JSON.stringify({ sms: { isMandatory: true } }) })
       .where('name', '=', 'bills')
       .execute();
     const number = { channel: 'sms', number: '+13125550147', receiver: '+13125550100' } as const;
-    await world.context.db.updateTable('recipients').set({ phone: number.number }).execute();
-    await world.context.db
+    await platform.context.db.updateTable('recipients').set({ phone: number.number }).execute();
+    await platform.context.db
       .insertInto('number_stops')
-      .values({ ...number, stopped_at: world.clock.now(), started_at: null })
+      .values({ ...number, stopped_at: platform.clock.now(), started_at: null })
       .execute();
     expect((await said()).mandatory).toBeUndefined();
   });
 });
 
 test('a pause of everything leaves mandatory messages and the word that a bill is there', async () => {
-  dataOf(await world.call(pauseMessages, { body: { token, days: 30 } }));
+  dataOf(await platform.call(pauseMessages, { body: { token, days: 30 } }));
   expect(await isSent('energy_tips', 'email')).toBe(false);
   for (const name of ['bills', 'new_bill_alert']) expect([name, await isSent(name, 'email')]).toEqual([name, true]);
 });

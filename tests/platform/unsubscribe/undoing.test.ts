@@ -6,7 +6,7 @@ import {
 } from '~/areas/preferences/unsubscribe/calls';
 import { UNDO_MS } from '~/domain/consent';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import {
   aVisitor,
   consentsIn,
@@ -17,34 +17,36 @@ import {
   storedEvents,
 } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 let maya: Awaited<ReturnType<typeof aVisitor>>;
 beforeEach(async () => {
-  world = await openConsents();
-  maya = await aVisitor(world);
+  platform = await openConsents();
+  maya = await aVisitor(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
-const leave = () => world.call(unsubscribeFromAll, { body: { token: maya.token } });
-const undo = async () => dataOf(await world.call(undoUnsubscribeFromAll, { body: { token: maya.token } })).restored;
-const until = async () => dataOf(await world.call(getUnsubscribeFromAll, { query: { token: maya.token } })).undoUntil;
-const rows = () => world.context.db.selectFrom('consents').selectAll().orderBy('category').orderBy('channel').execute();
+const leave = () => platform.call(unsubscribeFromAll, { body: { token: maya.token } });
+const undo = async () => dataOf(await platform.call(undoUnsubscribeFromAll, { body: { token: maya.token } })).restored;
+const until = async () =>
+  dataOf(await platform.call(getUnsubscribeFromAll, { query: { token: maya.token } })).undoUntil;
+const rows = () =>
+  platform.context.db.selectFrom('consents').selectAll().orderBy('category').orderBy('channel').execute();
 
 test('everything is stored again exactly as it was, and the history tells each', async () => {
   await maya.save({ 'energy_tips.email': false, 'outages.whatsApp': true });
   const [stored, before] = [await rows(), consentsIn(await maya.info())];
-  world.clock.advance(60_000);
+  platform.clock.advance(60_000);
   expect(await until()).toBeNull();
   dataOf(await leave());
-  const ended = (await storedEvents(world)).filter(
-    ({ action, at }) => action === 'withdrawn' && at === world.clock.now(),
+  const ended = (await storedEvents(platform)).filter(
+    ({ action, at }) => action === 'withdrawn' && at === platform.clock.now(),
   );
-  expect(await until()).toBe(new Date(world.clock.now() + UNDO_MS).toISOString());
-  world.clock.advance(60_000);
+  expect(await until()).toBe(new Date(platform.clock.now() + UNDO_MS).toISOString());
+  platform.clock.advance(60_000);
   expect(await undo()).toBe(ended.length);
   expect(await rows()).toEqual(stored);
   expect(consentsIn(await maya.info())).toEqual(before);
-  const restored = (await storedEvents(world)).filter(({ action }) => action === 'restored');
+  const restored = (await storedEvents(platform)).filter(({ action }) => action === 'restored');
   const keyOf = ({ category, channel }: { category: string; channel: string }) => `${category}.${channel}`;
   expect(restored.map(keyOf).sort()).toEqual(ended.map(keyOf).sort());
   expect(await until()).toBeNull();
@@ -62,40 +64,40 @@ test('whoever has left everything is shown the invitations as well, and can have
     label: 'Invitations to fill in forms',
   });
   expect(outcome(await maya.save({ 'form_invitation.email': true }))).toBe('ok');
-  expect(await storedConsents(world)).toMatchObject({ 'form_invitation.email': true, 'form_invitation.sms': false });
+  expect(await storedConsents(platform)).toMatchObject({ 'form_invitation.email': true, 'form_invitation.sms': false });
 });
 
 test('what was said since stays said', async () => {
   dataOf(await leave());
-  world.clock.advance(1000);
+  platform.clock.advance(1000);
   await maya.save({ 'energy_tips.email': true });
   await maya.save({ 'energy_tips.email': false });
   await undo();
-  expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
+  expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
 });
 
 test('a second one that ends nothing leaves the first one to be undone, and it is over after a day', async () => {
   dataOf(await leave());
   dataOf(await leave());
-  world.clock.advance(UNDO_MS - 1);
+  platform.clock.advance(UNDO_MS - 1);
   expect(await until()).not.toBeNull();
-  world.clock.advance(1);
+  platform.clock.advance(1);
   expect(await until()).toBeNull();
   expect(await undo()).toBe(0);
   expect(consentsIn(await maya.info())).toMatchObject({ 'energy_tips.email': false });
-  await cleanUp(world.context);
-  expect(await world.context.db.selectFrom('consent_undos').selectAll().execute()).toEqual([]);
+  await cleanUp(platform.context);
+  expect(await platform.context.db.selectFrom('consent_undos').selectAll().execute()).toEqual([]);
 });
 
 test('twenty at once restore once', async () => {
   dataOf(await leave());
   const counts = await Promise.all(Array.from({ length: 20 }, undo));
   expect(counts.filter((count) => count > 0)).toHaveLength(1);
-  expect(await storedConsents(world)).toEqual({});
+  expect(await storedConsents(platform)).toEqual({});
 });
 
 test('a link of another kind undoes nothing', async () => {
   dataOf(await leave());
-  const token = await world.seed.link({ purpose: 'unsubscribe' });
-  expect(outcome(await world.call(undoUnsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
+  const token = await platform.seed.link({ purpose: 'unsubscribe' });
+  expect(outcome(await platform.call(undoUnsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
 });

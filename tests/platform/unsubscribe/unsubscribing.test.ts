@@ -12,7 +12,7 @@ import type { ChannelName } from '~/lib/contract/enums';
 import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/areas/preferences/calls';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import {
   aCategory,
   aVisitor,
@@ -25,11 +25,11 @@ import {
   storedEvents,
 } from '../preferences/journey';
 
-let world: World;
+let platform: TestPlatform;
 beforeEach(async () => {
-  world = await openConsents();
+  platform = await openConsents();
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 interface Sent {
   category?: string;
@@ -47,7 +47,7 @@ const linkOf = ({
   seconds = 3600,
   recipientId = 'maya',
 }: Sent = {}) =>
-  world.context.tokens.mintLink(
+  platform.context.tokens.mintLink(
     {
       purpose: 'unsubscribe',
       accountId: 'prairie',
@@ -58,15 +58,15 @@ const linkOf = ({
     },
     seconds,
   );
-const read = async (token: string) => world.call(getUnsubscribeInfo, { query: { token } });
+const read = async (token: string) => platform.call(getUnsubscribeInfo, { query: { token } });
 const update = (token: string, isConsentGiven?: boolean) =>
-  world.call(updateUnsubscribe, {
+  platform.call(updateUnsubscribe, {
     query: { token },
     body: isConsentGiven === undefined ? undefined : { isConsentGiven },
   });
-const oneClick = (token: string, by?: 'page') => world.call(oneClickUnsubscribe, { query: { token, by } });
-const pause = (token: string, days: 0 | 30 | 90) => world.call(pauseMessages, { body: { token, days } });
-const pausedUntil = async (token: string) => dataOf(await world.call(getPause, { query: { token } })).pausedUntil;
+const oneClick = (token: string, by?: 'page') => platform.call(oneClickUnsubscribe, { query: { token, by } });
+const pause = (token: string, days: 0 | 30 | 90) => platform.call(pauseMessages, { body: { token, days } });
+const pausedUntil = async (token: string) => dataOf(await platform.call(getPause, { query: { token } })).pausedUntil;
 
 async function logMessage(id: string, category: string, channel: ChannelName, recipientId = 'maya'): Promise<void> {
   const row = {
@@ -80,7 +80,7 @@ async function logMessage(id: string, category: string, channel: ChannelName, re
     body: '',
     sent_at: 0,
   };
-  await world.context.db.insertInto('notification_logs').values(row).execute();
+  await platform.context.db.insertInto('notification_logs').values(row).execute();
 }
 
 describe('the communication of a link', () => {
@@ -112,7 +112,7 @@ describe('the communication of a link', () => {
       expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
       expect(await pausedUntil(token)).toBeNull();
     }
-    expect(await storedEvents(world)).toEqual([]);
+    expect(await storedEvents(platform)).toEqual([]);
   });
 
   test('that names no messages is no communication', async () => {
@@ -122,7 +122,7 @@ describe('the communication of a link', () => {
 
   test('tells when the account leads from here to the preferences', async () => {
     expect(dataOf(await read(await linkOf())).leadsToPreferences).toBe(false);
-    await world.seed.changeSettings({ unsubscribe_leads_to_preferences: 1 });
+    await platform.seed.changeSettings({ unsubscribe_leads_to_preferences: 1 });
     expect(dataOf(await read(await linkOf())).leadsToPreferences).toBe(true);
   });
 });
@@ -133,41 +133,41 @@ describe('updating', () => {
     const states = [];
     for (let times = 0; times < 3; times += 1) states.push(dataOf(await update(token)).isConsentGiven);
     expect(states).toEqual([false, true, false]);
-    expect((await storedEvents(world)).map(({ action }) => action)).toEqual(['withdrawn', 'given', 'withdrawn']);
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
+    expect((await storedEvents(platform)).map(({ action }) => action)).toEqual(['withdrawn', 'given', 'withdrawn']);
+    expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
   });
 
   test('with a wish is done once, however often it comes', async () => {
     const token = await linkOf();
     expect(dataOf(await update(token, true)).isConsentGiven).toBe(true);
-    expect(await storedEvents(world)).toEqual([]);
+    expect(await storedEvents(platform)).toEqual([]);
     expect(dataOf(await update(token, false)).isConsentGiven).toBe(false);
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     expect(dataOf(await update(token, false)).isConsentGiven).toBe(false);
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('changes this category on this channel alone', async () => {
     await update(await linkOf({ channel: 'sms' }), false);
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.sms': false });
+    expect(await storedConsents(platform)).toEqual({ 'energy_tips.sms': false });
   });
 
   test('never ends what is mandatory', async () => {
     const token = await linkOf({ category: 'bills' });
     for (const wish of [undefined, false]) expect(outcome(await update(token, wish))).toBe('preferences.mandatory');
     expect(outcome(await update(token, true))).toBe('ok');
-    expect(await storedConsents(world)).toEqual({});
+    expect(await storedConsents(platform)).toEqual({});
   });
 
   test('never gives what does not apply', async () => {
     expect(dataOf(await update(await linkOf({ category: 'receipts', channel: 'sms' }))).isConsentGiven).toBe(false);
-    expect(await storedConsents(world)).toEqual({});
+    expect(await storedConsents(platform)).toEqual({});
   });
 
   test('asks for a live link of its purpose, and for the gate', async () => {
     const expired = await linkOf({ seconds: -60 });
     expect(outcome(await update(expired))).toBe('token.expired');
-    expect(outcome(await update(await world.seed.link({ purpose: 'preferences' })))).toBe('token.wrongPurpose');
+    expect(outcome(await update(await platform.seed.link({ purpose: 'preferences' })))).toBe('token.wrongPurpose');
     const gate = {
       account_id: 'prairie',
       page: 'unsubscribe',
@@ -177,7 +177,7 @@ describe('updating', () => {
       fields: '[]',
       is_available: 1,
     };
-    await world.context.db.insertInto('gates').values(gate).execute();
+    await platform.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await update(await linkOf()))).toBe('gate.required');
   });
 });
@@ -185,7 +185,7 @@ describe('updating', () => {
 describe('why no consent is given', () => {
   const reasonOf = async (token: string) => dataOf(await read(token)).offReason;
   const listNothing = () =>
-    world.context.db
+    platform.context.db
       .insertInto('erp_customers')
       .values({
         account_id: 'prairie',
@@ -215,7 +215,7 @@ describe('why no consent is given', () => {
       text_version: '',
       updated_at: 1,
     };
-    await world.context.db.insertInto('consents').values(row).execute();
+    await platform.context.db.insertInto('consents').values(row).execute();
     expect(await reasonOf(await linkOf())).toBe('notGiven');
   });
 
@@ -227,20 +227,20 @@ describe('why no consent is given', () => {
     await listNothing();
     const token = await linkOf();
     expect(dataOf(await read(token))).toMatchObject({ isConsentGiven: false, offReason: 'notSent' });
-    const before = await world.rowCounts();
+    const before = await platform.rowCounts();
     for (const wish of [true, undefined])
       expect(dataOf(await update(token, wish))).toMatchObject({ isConsentGiven: false, offReason: 'notSent' });
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 
   test('a one-click no to them is taken once, and holds when the list includes them', async () => {
     await listNothing();
     const token = await linkOf();
     for (let times = 0; times < 2; times += 1) expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
-    expect(await storedEvents(world)).toHaveLength(1);
+    expect(await storedEvents(platform)).toHaveLength(1);
     const mandatory = await linkOf({ category: 'bills' });
     expect(dataOf(await oneClick(mandatory))).toEqual({ isConsentGiven: false });
-    await world.context.db.deleteFrom('erp_customers').execute();
+    await platform.context.db.deleteFrom('erp_customers').execute();
     expect(await reasonOf(token)).toBe('unsubscribed');
   });
 });
@@ -249,11 +249,11 @@ describe('one click', () => {
   test('ends the communication alone, at once and once', async () => {
     const token = await linkOf();
     expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
-    const before = await world.rowCounts();
+    expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
+    const before = await platform.rowCounts();
     expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
-    expect(await world.rowCounts()).toEqual(before);
-    expect(await storedEvents(world)).toMatchObject([
+    expect(await platform.rowCounts()).toEqual(before);
+    expect(await storedEvents(platform)).toMatchObject([
       { action: 'withdrawn', source: 'oneClick', category: 'energy_tips', channel: 'email' },
     ]);
   });
@@ -268,63 +268,63 @@ describe('one click', () => {
       fields: '[]',
       is_available: 1,
     };
-    await world.context.db.insertInto('gates').values(gate).execute();
+    await platform.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await oneClick(await linkOf({ seconds: -30 * 24 * 3600 })))).toBe('ok');
-    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
+    expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
   });
 
   test('takes no link of another purpose, no forged one, and ends nothing mandatory', async () => {
     const token = await linkOf();
-    expect(outcome(await oneClick(await world.seed.link({ purpose: 'preferences', form: 'energy_tips' })))).toBe(
+    expect(outcome(await oneClick(await platform.seed.link({ purpose: 'preferences', form: 'energy_tips' })))).toBe(
       'token.wrongPurpose',
     );
     expect(outcome(await oneClick(`${token.slice(0, -3)}abc`))).toBe('token.invalid');
     expect(outcome(await oneClick(await linkOf({ category: 'bills' })))).toBe('preferences.mandatory');
-    expect(await storedEvents(world)).toEqual([]);
+    expect(await storedEvents(platform)).toEqual([]);
   });
 });
 
 describe('unsubscribing from all', () => {
-  const all = async (token: string) => world.call(unsubscribeFromAll, { body: { token } });
+  const all = async (token: string) => platform.call(unsubscribeFromAll, { body: { token } });
 
   test('ends everything but what is mandatory', async () => {
-    await world.context.db
+    await platform.context.db
       .insertInto('categories')
       .values(aCategory('hidden', { print: { isGivenByDefault: true } }, { is_visible: 0, is_hidden: 1 }))
       .execute();
-    const { token } = await aVisitor(world);
+    const { token } = await aVisitor(platform);
     const info = dataOf(await all(token));
     const given = Object.entries(consentsIn(info)).filter(([, isGiven]) => isGiven);
     expect(given).toEqual([['bills.email', true]]);
     expect(info.isConsentGiven).toBe(false);
-    expect(await storedConsents(world)).toMatchObject({ 'hidden.print': false, 'bills.sms': false });
-    const before = await world.rowCounts();
+    expect(await storedConsents(platform)).toMatchObject({ 'hidden.print': false, 'bills.sms': false });
+    const before = await platform.rowCounts();
     expect(outcome(await all(token))).toBe('ok');
-    expect(await world.rowCounts()).toEqual(before);
+    expect(await platform.rowCounts()).toEqual(before);
   });
 });
 
 test('an unsubscribe link opens nothing of the preferences: they may have a gate of their own', async () => {
   const token = await linkOf();
   const readings = [getPreferencesInfo, getPreferencesContent, getTerms].map((call) =>
-    world.call(call, { query: { token } }),
+    platform.call(call, { query: { token } }),
   );
   expect((await Promise.all(readings)).map(outcome)).toEqual([
     'token.wrongPurpose',
     'token.wrongPurpose',
     'token.wrongPurpose',
   ]);
-  expect(outcome(await world.call(unsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
-  expect(await storedEvents(world)).toEqual([]);
+  expect(outcome(await platform.call(unsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
+  expect(await storedEvents(platform)).toEqual([]);
 });
 
 test('unsubscribing from all leaves the word that a bill is there, which a STOP would end', async () => {
-  await world.context.db
+  await platform.context.db
     .insertInto('categories')
     .values(aCategory('new_bill_alert', {}, { position: 9 }))
     .execute();
-  const visitor = await aVisitor(world);
-  const after = consentsIn(dataOf(await world.call(unsubscribeFromAll, { body: { token: visitor.token } })));
+  const visitor = await aVisitor(platform);
+  const after = consentsIn(dataOf(await platform.call(unsubscribeFromAll, { body: { token: visitor.token } })));
   expect(after).toMatchObject({
     'new_bill_alert.email': true,
     'new_bill_alert.sms': true,
@@ -338,31 +338,31 @@ describe('a pause', () => {
   test.each([30, 90] as const)('of %i days holds the link’s category, and ends by itself', async (days) => {
     const token = await linkOf();
     expect(await pausedUntil(token)).toBeNull();
-    const until = new Date(world.clock.now() + days * DAY).toISOString();
+    const until = new Date(platform.clock.now() + days * DAY).toISOString();
     expect(dataOf(await pause(token, days))).toEqual({ pausedUntil: until });
     expect(await pausedUntil(token)).toBe(until);
-    expect(await world.context.db.selectFrom('pauses').select('category').execute()).toEqual([
+    expect(await platform.context.db.selectFrom('pauses').select('category').execute()).toEqual([
       { category: 'energy_tips' },
     ]);
-    world.clock.advance(days * DAY);
+    platform.clock.advance(days * DAY);
     const later = await linkOf();
     expect(await pausedUntil(later)).toBeNull();
-    await cleanUp(world.context);
-    expect(await world.context.db.selectFrom('pauses').selectAll().execute()).toEqual([]);
+    await cleanUp(platform.context);
+    expect(await platform.context.db.selectFrom('pauses').selectAll().execute()).toEqual([]);
   });
 
   test('is of everything with a preferences link', async () => {
-    const { token } = await aVisitor(world);
+    const { token } = await aVisitor(platform);
     await pause(token, 30);
-    expect(await world.context.db.selectFrom('pauses').select('category').execute()).toEqual([{ category: '' }]);
+    expect(await platform.context.db.selectFrom('pauses').select('category').execute()).toEqual([{ category: '' }]);
     expect(await pausedUntil(await linkOf())).toBeNull();
   });
 
   test('of everything is named to the reader of a message that it holds back', async () => {
-    await world.context.db.insertInto('categories').values(aCategory('new_bill_alert')).execute();
-    await pause((await aVisitor(world)).token, 30);
-    const read = async (of: string) => dataOf(await world.call(getPause, { query: { token: of } }));
-    const until = new Date(world.clock.now() + 30 * DAY).toISOString();
+    await platform.context.db.insertInto('categories').values(aCategory('new_bill_alert')).execute();
+    await pause((await aVisitor(platform)).token, 30);
+    const read = async (of: string) => dataOf(await platform.call(getPause, { query: { token: of } }));
+    const until = new Date(platform.clock.now() + 30 * DAY).toISOString();
     expect(await read(await linkOf())).toEqual({ pausedUntil: null, allPausedUntil: until });
     expect(await read(await linkOf({ category: 'new_bill_alert' }))).toMatchObject({ allPausedUntil: null });
   });
@@ -373,16 +373,16 @@ describe('a pause', () => {
     await pause(token, 30);
     expect(dataOf(await pause(token, 0))).toEqual({ pausedUntil: null });
     await pause(token, 0);
-    expect(await storedEvents(world)).toMatchObject([
+    expect(await storedEvents(platform)).toMatchObject([
       { action: 'paused', category: 'energy_tips', channel: 'email', detail: '2026-02-14' },
       { action: 'resumed', category: 'energy_tips', detail: '' },
     ]);
   });
 
   test('of the account’s own zone names the day that it is there', async () => {
-    world.clock.set('2026-01-16T03:00:00Z');
+    platform.clock.set('2026-01-16T03:00:00Z');
     await pause(await linkOf(), 30);
-    expect((await storedEvents(world))[0]?.detail).toBe('2026-02-14');
+    expect((await storedEvents(platform))[0]?.detail).toBe('2026-02-14');
   });
 
   test('is not for what is mandatory', async () => {
@@ -397,11 +397,11 @@ describe('a pause', () => {
 test('a reason is kept for its category; a later one takes its place', async () => {
   const token = await linkOf();
   const give = (of: string, reason: 'tooMany' | 'other', comment = '') =>
-    world.call(giveUnsubscribeReason, { body: { token: of, reason, comment } });
+    platform.call(giveUnsubscribeReason, { body: { token: of, reason, comment } });
   expect(dataOf(await give(token, 'tooMany'))).toEqual({ isKept: true });
   await give(token, 'other', 'Too\u0000 long,\u202e really');
-  await give((await aVisitor(world)).token, 'tooMany');
-  const rows = await world.context.db
+  await give((await aVisitor(platform)).token, 'tooMany');
+  const rows = await platform.context.db
     .selectFrom('unsubscribe_reasons')
     .select(['category', 'reason', 'comment'])
     .orderBy('category')
@@ -413,7 +413,7 @@ test('a reason is kept for its category; a later one takes its place', async () 
 });
 
 describe('the history', () => {
-  const history = async (token: string) => dataOf(await world.call(listConsentEvents, { query: { token } })).events;
+  const history = async (token: string) => dataOf(await platform.call(listConsentEvents, { query: { token } })).events;
 
   test('has the newest first, though all happened in one moment', async () => {
     const token = await linkOf();
@@ -426,7 +426,7 @@ describe('the history', () => {
   test('has 500 events at most', async () => {
     const token = await linkOf();
     await update(token);
-    const { db } = world.context;
+    const { db } = platform.context;
     const [event] = await db.selectFrom('consent_events').selectAll().execute();
     if (!event) throw new Error('an event was expected');
     const more = Array.from({ length: 503 }, (_all, index) => ({ ...event, id: `more-${index}`, seq: index + 2 }));
@@ -442,16 +442,16 @@ describe('the history', () => {
   });
 
   test('tells an unsubscribe link neither contacts nor addresses: its e-mail may have been forwarded', async () => {
-    await world.seed.changeAccount({ captures_ip: 1 });
+    await platform.seed.changeAccount({ captures_ip: 1 });
     await update(await linkOf());
-    const { db } = world.context;
+    const { db } = platform.context;
     const [event] = await db.selectFrom('consent_events').selectAll().execute();
     if (!event) throw new Error('an event was expected');
     await db
       .insertInto('consent_events')
       .values({ ...event, id: 'added', action: 'contactAdded', category: '', detail: 'maya@private.example', seq: 2 })
       .execute();
-    const maya = await aVisitor(world);
+    const maya = await aVisitor(platform);
     expect(await maya.events()).toMatchObject([
       { action: 'contactAdded', detail: 'maya@private.example' },
       { address: '203.0.113.7' },
@@ -461,7 +461,7 @@ describe('the history', () => {
 });
 
 test('a customer of the billing system has several recipients, each with his own categories', async () => {
-  const { db } = world.context;
+  const { db } = platform.context;
   const recipients = [
     { recipientId: 'maya', preferences: ['energy_tips', 'bills'] },
     { recipientId: 'cabin', preferences: ['outages'] },
@@ -476,12 +476,12 @@ test('a customer of the billing system has several recipients, each with his own
       recipients: JSON.stringify(recipients),
     })
     .execute();
-  const maya = await aVisitor(world);
+  const maya = await aVisitor(platform);
   const shown = async (recipientId?: string) =>
     (await maya.info(recipientId)).categories.filter(({ isVisible }) => isVisible).map(({ name }) => name);
   expect(await shown()).toEqual(['energy_tips', 'bills']);
   expect(await shown('cabin')).toEqual(['outages']);
-  expect(outcome(await world.call(getPreferencesInfo, { query: { token: maya.token, recipientId: 'omar' } }))).toBe(
+  expect(outcome(await platform.call(getPreferencesInfo, { query: { token: maya.token, recipientId: 'omar' } }))).toBe(
     'recipient.notFound',
   );
   expect(outcome(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'omar' }))).toBe(
@@ -492,21 +492,21 @@ test('a customer of the billing system has several recipients, each with his own
   );
   const saved = dataOf(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'cabin' }));
   expect(saved.recipientId).toBe('cabin');
-  expect([await storedConsents(world, 'cabin'), await storedConsents(world, 'maya')]).toEqual([
+  expect([await storedConsents(platform, 'cabin'), await storedConsents(platform, 'maya')]).toEqual([
     { 'outages.email': false },
     {},
   ]);
   expect(await maya.events()).toMatchObject([{ category: 'outages', action: 'withdrawn', recipientId: 'cabin' }]);
-  await world.call(unsubscribeFromAll, { body: { token: maya.token } });
-  expect(await storedConsents(world, 'cabin')).toMatchObject({ 'outages.sms': false });
-  expect(await storedConsents(world, 'maya')).toMatchObject({ 'energy_tips.sms': false });
+  await platform.call(unsubscribeFromAll, { body: { token: maya.token } });
+  expect(await storedConsents(platform, 'cabin')).toMatchObject({ 'outages.sms': false });
+  expect(await storedConsents(platform, 'maya')).toMatchObject({ 'energy_tips.sms': false });
 });
 
 test('a gas customer with EBill can’t do without the e-mail about a new bill', async () => {
-  const { db } = world.context;
-  await world.seed.changeAccount({ client_type: 'Wgl' });
+  const { db } = platform.context;
+  await platform.seed.changeAccount({ client_type: 'Wgl' });
   await db.insertInto('categories').values(aCategory('new_bill_alert')).execute();
-  const maya = await aVisitor(world);
+  const maya = await aVisitor(platform);
   expect(outcome(await maya.save({ 'new_bill_alert.email': false }))).toBe('ok');
   await db
     .insertInto('erp_customers')
@@ -520,32 +520,35 @@ test('a gas customer with EBill can’t do without the e-mail about a new bill',
 
 test('an expired link tells what it can end and ends it, as a person on the page; nothing else opens with it', async () => {
   const token = await linkOf({ seconds: 60 });
-  world.clock.advance(3_600_000);
-  const before = await world.rowCounts();
-  const info = dataOf(await world.call(getOneClickInfo, { query: { token } }));
+  platform.clock.advance(3_600_000);
+  const before = await platform.rowCounts();
+  const info = dataOf(await platform.call(getOneClickInfo, { query: { token } }));
   expect(info).toMatchObject({ isConsentGiven: true, categories: [{ name: 'energy_tips' }] });
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
   expect(dataOf(await oneClick(token, 'page'))).toEqual({ isConsentGiven: false });
-  expect(await storedEvents(world)).toMatchObject([
+  expect(await storedEvents(platform)).toMatchObject([
     { action: 'withdrawn', source: 'page', category: 'energy_tips', channel: 'email' },
   ]);
-  expect(dataOf(await world.call(getOneClickInfo, { query: { token } })).isConsentGiven).toBe(false);
-  expect(outcome(await world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }))).toBe(
+  expect(dataOf(await platform.call(getOneClickInfo, { query: { token } })).isConsentGiven).toBe(false);
+  expect(outcome(await platform.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }))).toBe(
     'token.expired',
   );
-  const { token: preferences } = await aVisitor(world);
-  expect(outcome(await world.call(getOneClickInfo, { query: { token: preferences } }))).toBe('token.wrongPurpose');
+  const { token: preferences } = await aVisitor(platform);
+  expect(outcome(await platform.call(getOneClickInfo, { query: { token: preferences } }))).toBe('token.wrongPurpose');
 });
 
 test('a link to the preferences tells the message that it came with', async () => {
   const about = (target: string) =>
-    world.context.tokens.mintLink({ purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', target }, 3600);
+    platform.context.tokens.mintLink(
+      { purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', target },
+      3600,
+    );
   const token = await about('energy_tips');
-  expect(dataOf(await world.call(getPreferencesInfo, { query: { token } })).cameFrom).toEqual({
+  expect(dataOf(await platform.call(getPreferencesInfo, { query: { token } })).cameFrom).toEqual({
     label: 'About energy_tips',
     channel: 'email',
   });
-  expect((await (await aVisitor(world)).info()).cameFrom).toBeNull();
+  expect((await (await aVisitor(platform)).info()).cameFrom).toBeNull();
   const gone = await about('no_such_category');
-  expect(dataOf(await world.call(getPreferencesInfo, { query: { token: gone } })).cameFrom).toBeNull();
+  expect(dataOf(await platform.call(getPreferencesInfo, { query: { token: gone } })).cameFrom).toBeNull();
 });

@@ -7,7 +7,7 @@ import { createDevelopmentCertificate } from '~/platform/adapters/development-ce
 import { createPasskitWallet } from '~/platform/adapters/passkit-wallet';
 import type { WalletCertificate } from '~/platform/ports/wallet';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
-import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 import { readQr, withUnpacked } from './read-pass';
 
 const PUBLIC_URL = 'https://pages.example';
@@ -30,19 +30,19 @@ const TEMPLATE = {
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#08f"/></svg>';
 
-let world: World;
+let platform: TestPlatform;
 let token: string;
 
-async function open(options: WorldOptions = {}): Promise<void> {
-  world = await createWorld({ ...options, config: { publicUrl: PUBLIC_URL, ...options.config } });
-  await world.seed.account();
-  await world.seed.recipient({ tags: JSON.stringify({ Since: '2014', Number: '4711' }) });
-  await world.context.files.put('wallet/logo.svg', Buffer.from(SQUARE));
+async function open(options: TestPlatformOptions = {}): Promise<void> {
+  platform = await createTestPlatform({ ...options, config: { publicUrl: PUBLIC_URL, ...options.config } });
+  await platform.seed.account();
+  await platform.seed.recipient({ tags: JSON.stringify({ Since: '2014', Number: '4711' }) });
+  await platform.context.files.put('wallet/logo.svg', Buffer.from(SQUARE));
   await addTemplate('card', TEMPLATE);
-  token = await world.seed.link({ purpose: 'wallet', form: 'card' });
+  token = await platform.seed.link({ purpose: 'wallet', form: 'card' });
 }
 const addTemplate = (id: string, template: unknown) =>
-  world.context.db
+  platform.context.db
     .insertInto('wallet_templates')
     .values({
       account_id: 'prairie',
@@ -53,10 +53,10 @@ const addTemplate = (id: string, template: unknown) =>
     .execute();
 
 beforeEach(() => open());
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 async function passOf(of: string): Promise<Uint8Array> {
-  const result = await world.call(addToWallet, { query: { token: of } });
+  const result = await platform.call(addToWallet, { query: { token: of } });
   if (!result.isOk) throw new Error(result.name ?? result.details);
   expect(result.data.headers.get('content-type')).toBe('application/vnd.apple.pkpass');
   return new Uint8Array(await result.data.arrayBuffer());
@@ -64,7 +64,7 @@ async function passOf(of: string): Promise<Uint8Array> {
 
 const authority = () =>
   (
-    JSON.parse(readFileSync(path.join(world.context.config.dataDir, 'wallet-development.json'), 'utf8')) as {
+    JSON.parse(readFileSync(path.join(platform.context.config.dataDir, 'wallet-development.json'), 'utf8')) as {
       wwdr: string;
     }
   ).wwdr;
@@ -78,7 +78,7 @@ interface PassJson {
 
 describe('the preview', () => {
   test('holds the recipient’s values in the place of their names, and addresses of images on this site', async () => {
-    const result = await world.call(getWalletPassPreview, { query: { token } });
+    const result = await platform.call(getWalletPassPreview, { query: { token } });
     if (!result.isOk || !result.data.template) throw new Error('a template was expected');
     const { front, images } = result.data.template;
     expect(result.data.isAvailable).toBe(true);
@@ -89,7 +89,7 @@ describe('the preview', () => {
       altText: 'A square',
       path: '/api/x/wallet/Image?accountToken=prairie-public&template=card&type=Logo&v=1.1',
     });
-    const image = await world.call(getWalletImage, {
+    const image = await platform.call(getWalletImage, {
       query: { accountToken: 'prairie-public', template: 'card', type: 'logo', v: '' },
     });
     expect(image.isOk && (await image.data.text())).toBe(SQUARE);
@@ -99,17 +99,17 @@ describe('the preview', () => {
     await addTemplate('broken', '{"FrontSide":');
     await addTemplate('other', { FrontSide: 7 });
     for (const form of ['missing', 'broken', 'other']) {
-      const link = await world.seed.link({ purpose: 'wallet', form });
-      expect(await world.call(getWalletPassPreview, { query: { token: link } })).toMatchObject({
+      const link = await platform.seed.link({ purpose: 'wallet', form });
+      expect(await platform.call(getWalletPassPreview, { query: { token: link } })).toMatchObject({
         isOk: true,
         data: { template: null },
       });
-      expect(await world.call(getWalletPassQr, { query: { token: link, label: '' } })).toMatchObject({
+      expect(await platform.call(getWalletPassQr, { query: { token: link, label: '' } })).toMatchObject({
         isOk: false,
         name: 'wallet.notFound',
         status: 404,
       });
-      expect(await world.call(addToWallet, { query: { token: link } })).toMatchObject({
+      expect(await platform.call(addToWallet, { query: { token: link } })).toMatchObject({
         isOk: false,
         name: 'wallet.notFound',
       });
@@ -117,7 +117,7 @@ describe('the preview', () => {
   });
 
   test('images are those of the template alone', async () => {
-    await world.context.files.put('private.svg', Buffer.from(SQUARE));
+    await platform.context.files.put('private.svg', Buffer.from(SQUARE));
     for (const query of [
       { type: 'private.svg' },
       { type: '../wallet/logo.svg' },
@@ -126,14 +126,14 @@ describe('the preview', () => {
       { accountToken: 'prairie', type: 'logo' },
     ]) {
       const all = { accountToken: 'prairie-public', template: 'card', v: '', ...query };
-      expect(await world.call(getWalletImage, { query: all }), JSON.stringify(query)).toMatchObject({ isOk: false });
+      expect(await platform.call(getWalletImage, { query: all }), JSON.stringify(query)).toMatchObject({ isOk: false });
     }
   });
 });
 
 test('expired links, links of other purposes and forged ones give neither preview, code nor pass', async () => {
-  const expired = await world.seed.link({ purpose: 'wallet', form: 'card', seconds: -1 });
-  const other = await world.seed.link({ purpose: 'form', form: 'card' });
+  const expired = await platform.seed.link({ purpose: 'wallet', form: 'card', seconds: -1 });
+  const other = await platform.seed.link({ purpose: 'form', form: 'card' });
   const wanted: [string, string][] = [
     [expired, 'token.expired'],
     [other, 'token.wrongPurpose'],
@@ -141,21 +141,21 @@ test('expired links, links of other purposes and forged ones give neither previe
     ['x', 'token.invalid'],
   ];
   for (const [bad, name] of wanted) {
-    expect(await world.call(getWalletPassPreview, { query: { token: bad } })).toMatchObject({ isOk: false, name });
-    expect(await world.call(getWalletPassQr, { query: { token: bad, label: '' } })).toMatchObject({
+    expect(await platform.call(getWalletPassPreview, { query: { token: bad } })).toMatchObject({ isOk: false, name });
+    expect(await platform.call(getWalletPassQr, { query: { token: bad, label: '' } })).toMatchObject({
       isOk: false,
       name,
     });
-    expect(await world.call(addToWallet, { query: { token: bad } })).toMatchObject({ isOk: false, name });
+    expect(await platform.call(addToWallet, { query: { token: bad } })).toMatchObject({ isOk: false, name });
   }
 });
 
 test('looking at a pass and making one writes nothing', async () => {
-  const before = await world.rowCounts();
-  await world.call(getWalletPassPreview, { query: { token } });
-  await world.call(getWalletPassQr, { query: { token, label: 'Prairie' } });
+  const before = await platform.rowCounts();
+  await platform.call(getWalletPassPreview, { query: { token } });
+  await platform.call(getWalletPassQr, { query: { token, label: 'Prairie' } });
   await passOf(token);
-  expect(await world.rowCounts()).toEqual(before);
+  expect(await platform.rowCounts()).toEqual(before);
 });
 
 describe('the certificate', () => {
@@ -173,7 +173,7 @@ describe('the certificate', () => {
   };
   const lines: string[] = [];
   const reopen = async (expiresAt: string) => {
-    await world.close();
+    await platform.close();
     lines.length = 0;
     const log = (level: string, event: string) => {
       if (event.startsWith('wallet.')) lines.push(`${level} ${event}`);
@@ -184,11 +184,11 @@ describe('the certificate', () => {
   test('that has run out is told at the start, on the page and to who asks for a pass', async () => {
     await reopen('2026-01-15T15:59:59Z');
     expect(lines).toEqual(['error wallet.certificateExpired']);
-    expect(await world.call(getWalletPassPreview, { query: { token } })).toMatchObject({
+    expect(await platform.call(getWalletPassPreview, { query: { token } })).toMatchObject({
       isOk: true,
       data: { isAvailable: false },
     });
-    expect(await world.call(addToWallet, { query: { token } })).toMatchObject({
+    expect(await platform.call(addToWallet, { query: { token } })).toMatchObject({
       isOk: false,
       name: 'wallet.unavailable',
       status: 503,
@@ -203,7 +203,7 @@ describe('the certificate', () => {
   });
 
   test('for development is drawn once: processes that start together sign with the same', () => {
-    const { config, clock } = world.context;
+    const { config, clock } = platform.context;
     const [first, second] = [createPasskitWallet(config, clock), createPasskitWallet(config, clock)];
     expect(first.certificate()).toEqual(second.certificate());
     expect(first.certificate()).toMatchObject({ isDevelopment: true });
@@ -235,7 +235,7 @@ describe.skipIf(missingReaders().length > 0)('read back by other programs', () =
     const { wwdr } = createDevelopmentCertificate({
       passTypeId: 'pass.example',
       teamId: 'STRANGER00',
-      now: world.clock.now(),
+      now: platform.clock.now(),
     });
     withUnpacked(bytes, ({ verifySignature }) => expect(() => verifySignature(wwdr)).toThrow(/erif/));
   });
@@ -261,10 +261,10 @@ describe.skipIf(missingReaders().length > 0)('read back by other programs', () =
   test('one recipient’s card has one serial number, in every link; another’s has another', async () => {
     const serialOf = async (of: string) =>
       withUnpacked(await passOf(of), ({ json }) => json<PassJson>('pass.json').serialNumber);
-    await world.seed.recipient({ id: 'noah', email: 'noah@mail.example' });
+    await platform.seed.recipient({ id: 'noah', email: 'noah@mail.example' });
     const first = await serialOf(token);
-    expect(await serialOf(await world.seed.link({ purpose: 'wallet', form: 'card', seconds: 60 }))).toBe(first);
-    expect(await serialOf(await world.seed.link({ purpose: 'wallet', form: 'card', recipient: 'noah' }))).not.toBe(
+    expect(await serialOf(await platform.seed.link({ purpose: 'wallet', form: 'card', seconds: 60 }))).toBe(first);
+    expect(await serialOf(await platform.seed.link({ purpose: 'wallet', form: 'card', recipient: 'noah' }))).not.toBe(
       first,
     );
     expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -272,7 +272,7 @@ describe.skipIf(missingReaders().length > 0)('read back by other programs', () =
 
   test('the code leads to the page of the link, with a label and without, in letters that the font has and in others', async () => {
     for (const label of ['', 'Prairie Light & Water <b>', 'شركة', '公司', '\u0000\ud800', 'w'.repeat(200)]) {
-      const result = await world.call(getWalletPassQr, { query: { token, label } });
+      const result = await platform.call(getWalletPassQr, { query: { token, label } });
       if (!result.isOk) throw new Error(result.details);
       expect(readQr(new Uint8Array(await result.data.arrayBuffer())), label).toBe(
         `${PUBLIC_URL}/walletpass-addtowallet/${token}`,

@@ -6,37 +6,37 @@ import { createTemplate } from '~/areas/form-builder/calls';
 import { pauseMessages, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { saveProviderStop } from '~/areas/consents/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { agreementCalls, insertAgreement } from '../bills/papers';
 import { formLife, repairForm } from '../drafts/form-life';
-import { linkOf, openPlanWorld, setBudget } from '../enrollment/customers';
-import { aPerson, openWorld } from '../otp/journey';
+import { linkOf, createPlanPlatform, setBudget } from '../enrollment/customers';
+import { aPerson, createVerificationPlatform } from '../otp/journey';
 import { demandLink, openTill, payCard } from '../payments/till';
 import { aCategory, openConsents } from '../preferences/journey';
 import { actsOf, aDefinition, dataOf, openOffice } from '../templates/office';
 import { anOwner, aWebhook, listen, toldIn } from './listener';
 
-let world: World;
-afterEach(() => world.close());
+let testPlatform: TestPlatform;
+afterEach(() => testPlatform.close());
 
-/** An address that listens to everything, in a world that is there already. */
-async function listening(opened: World) {
-  world = opened;
-  const listener = listen(world);
-  await aWebhook(world, await anOwner(world));
+/** An address that listens to everything, in a test platform that is there already. */
+async function listening(opened: TestPlatform) {
+  testPlatform = opened;
+  const listener = listen(testPlatform);
+  await aWebhook(testPlatform, await anOwner(testPlatform));
   return listener;
 }
 
 describe('an account’s own systems are told', () => {
   test('that a form was completed, once, however often its end is posted', async () => {
-    const { posts } = await listening(await aFormWorld());
-    const maya = formLife(world, await world.seed.link({ form: 'repair' }));
+    const { posts } = await listening(await createFormPlatform());
+    const maya = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     expect(posts).toEqual([]);
     const { reference } = dataOf(await maya.finish(reportId));
     await maya.finish(reportId);
     const recipientId = 'maya';
-    expect(await toldIn(world)).toEqual([
+    expect(await toldIn(testPlatform)).toEqual([
       {
         type: 'submission.completed',
         data: { formId: 'repair', submissionId: reportId, reference, recipientId, isTest: false },
@@ -46,40 +46,40 @@ describe('an account’s own systems are told', () => {
     expect(posted?.url).toBe('https://hooks.example/in');
     expect(webhookBody('submission.completed').parse(JSON.parse(posted?.body ?? ''))).toMatchObject({
       accountId: 'prairie',
-      timestamp: new Date(world.clock.now()).toISOString(),
+      timestamp: new Date(testPlatform.clock.now()).toISOString(),
     });
   });
 
   test('that a contact was proven by a code', async () => {
-    await listening(await openWorld());
-    const maya = await aPerson(world);
+    await listening(await createVerificationPlatform());
+    const maya = await aPerson(testPlatform);
     await maya.ask();
     await maya.type('0000');
     await maya.type(maya.lastCode());
-    expect(await toldIn(world)).toEqual([
+    expect(await toldIn(testPlatform)).toEqual([
       { type: 'contact.verified', data: { recipientId: 'maya', channel: 'email' } },
     ]);
   });
 
   test('that a contact was proven by a link, once', async () => {
-    await listening(await aFormWorld());
-    const token = await world.seed.link({ purpose: 'verify-email' });
-    for (let opened = 0; opened < 2; opened += 1) await world.call(verifyErpEmail, { body: { token } });
-    expect(await toldIn(world)).toEqual([
+    await listening(await createFormPlatform());
+    const token = await testPlatform.seed.link({ purpose: 'verify-email' });
+    for (let opened = 0; opened < 2; opened += 1) await testPlatform.call(verifyErpEmail, { body: { token } });
+    expect(await toldIn(testPlatform)).toEqual([
       { type: 'contact.verified', data: { recipientId: 'maya', channel: 'email' } },
     ]);
   });
 
   test('that a consent was ended and given back, messages were paused and a number has stopped them', async () => {
     await listening(await openConsents());
-    await world.context.db.insertInto('categories').values(aCategory('meter_news')).execute();
+    await testPlatform.context.db.insertInto('categories').values(aCategory('meter_news')).execute();
     const claims = { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', target: 'meter_news' } as const;
-    const token = await world.context.tokens.mintLink({ ...claims, channel: 'email' }, 3600);
+    const token = await testPlatform.context.tokens.mintLink({ ...claims, channel: 'email' }, 3600);
     for (const isConsentGiven of [false, true])
-      dataOf(await world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } }));
-    dataOf(await world.call(pauseMessages, { body: { token, days: 30 } }));
-    await saveProviderStop(world.context, 'prairie', 'sms', '+13125550142');
-    const told = (await toldIn(world)).map(({ data }) => data);
+      dataOf(await testPlatform.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } }));
+    dataOf(await testPlatform.call(pauseMessages, { body: { token, days: 30 } }));
+    await saveProviderStop(testPlatform.context, 'prairie', 'sms', '+13125550142');
+    const told = (await toldIn(testPlatform)).map(({ data }) => data);
     const about = { recipientId: 'maya', channel: 'email', category: 'meter_news', source: 'page' };
     expect(told).toEqual(
       expect.arrayContaining([
@@ -93,12 +93,16 @@ describe('an account’s own systems are told', () => {
 
   test('that a payment was received, and that another was declined', async () => {
     await listening(await openTill());
-    const declined = await payCard(world, { token: await demandLink(world) }, { cardNumber: '4000000000000002' });
-    const paid = await payCard(world, { token: await demandLink(world, { jti: 'demand-2' }) });
+    const declined = await payCard(
+      testPlatform,
+      { token: await demandLink(testPlatform) },
+      { cardNumber: '4000000000000002' },
+    );
+    const paid = await payCard(testPlatform, { token: await demandLink(testPlatform, { jti: 'demand-2' }) });
     const referenceOf = (answer: typeof paid) =>
       String(answer.isOk ? answer.data.referenceId : answer.params.referenceId);
     const money = { recipientId: 'maya', amount: '84.35', currency: 'USD' };
-    expect(await toldIn(world)).toEqual(
+    expect(await toldIn(testPlatform)).toEqual(
       expect.arrayContaining([
         {
           type: 'payment.failed',
@@ -110,54 +114,54 @@ describe('an account’s own systems are told', () => {
   });
 
   test('that somebody was enrolled and has ended it', async () => {
-    await listening(await openPlanWorld());
-    const token = await linkOf(world);
+    await listening(await createPlanPlatform());
+    const token = await linkOf(testPlatform);
     for (const isEnrolled of [true, true, false]) {
-      dataOf(await setBudget(world, token, isEnrolled));
-      world.clock.advance(1000);
+      dataOf(await setBudget(testPlatform, token, isEnrolled));
+      testPlatform.clock.advance(1000);
     }
     const data = { recipientId: 'maya', kind: 'budget' };
-    expect(await toldIn(world)).toEqual([
+    expect(await toldIn(testPlatform)).toEqual([
       { type: 'enrollment.changed', data: { ...data, isEnrolled: true } },
       { type: 'enrollment.changed', data: { ...data, isEnrolled: false } },
     ]);
   });
 
   test('that an agreement was signed, once', async () => {
-    await listening(await aFormWorld());
-    await insertAgreement(world.context.db);
-    const maya = agreementCalls(world, await world.seed.link({ purpose: 'agreement', form: 'AG-1' }));
+    await listening(await createFormPlatform());
+    await insertAgreement(testPlatform.context.db);
+    const maya = agreementCalls(testPlatform, await testPlatform.seed.link({ purpose: 'agreement', form: 'AG-1' }));
     await maya.sign(await maya.envelope());
     for (let asked = 0; asked < 2; asked += 1) dataOf(await maya.update());
-    expect(await toldIn(world)).toEqual([
+    expect(await toldIn(testPlatform)).toEqual([
       { type: 'agreement.signed', data: { agreementId: 'AG-1', recipientId: 'maya' } },
     ]);
   });
 
   test('that the last approval was given', async () => {
     const office = await openOffice();
-    await listening(office.world);
+    await listening(office.testPlatform);
     const { as, needApproval, save, request } = actsOf(office);
     await needApproval(2);
     const body = { title: 'Contact details', type: 'CustomForm', language: 'en' } as const;
-    const { id } = dataOf(await world.call(createTemplate, { body }, as('kofi')));
+    const { id } = dataOf(await testPlatform.call(createTemplate, { body }, as('kofi')));
     const { revision } = await actsOf(office).get('kofi', id);
     dataOf(await save('kofi', id, revision, aDefinition(id)));
     dataOf(await request('kofi', id, revision + 1));
-    dataOf(await world.call(approveTemplate, { body: { id, adminApproval: true } }, as('omar')));
-    expect(await toldIn(world)).toEqual([]);
-    dataOf(await world.call(approveTemplate, { body: { id, adminApproval: true } }, as('ines')));
-    expect(await toldIn(world)).toEqual([
+    dataOf(await testPlatform.call(approveTemplate, { body: { id, adminApproval: true } }, as('omar')));
+    expect(await toldIn(testPlatform)).toEqual([]);
+    dataOf(await testPlatform.call(approveTemplate, { body: { id, adminApproval: true } }, as('ines')));
+    expect(await toldIn(testPlatform)).toEqual([
       { type: 'template.approved', data: { formId: id, version: expect.any(Number) } },
     ]);
   });
 
   test('that a message could not be delivered', async () => {
-    await listening(await openWorld());
-    const maya = await aPerson(world);
-    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    await listening(await createVerificationPlatform());
+    const maya = await aPerson(testPlatform);
+    testPlatform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
     await maya.ask();
-    expect(await toldIn(world)).toEqual([
+    expect(await toldIn(testPlatform)).toEqual([
       {
         type: 'message.failed',
         data: {
@@ -172,8 +176,8 @@ describe('an account’s own systems are told', () => {
   });
 });
 
-async function aFormWorld(): Promise<World> {
-  const opened = await createWorld();
+async function createFormPlatform(): Promise<TestPlatform> {
+  const opened = await createTestPlatform();
   await opened.seed.account();
   await opened.seed.recipient();
   await opened.seed.form(repairForm);
@@ -188,31 +192,34 @@ const event = {
 
 describe('an event', () => {
   test('of an act that is taken back is told to nobody', async () => {
-    const { posts } = await listening(await aFormWorld());
-    const act = world.context.db.transaction().execute(async (trx) => {
-      await world.context.events.announce(trx, event);
+    const { posts } = await listening(await createFormPlatform());
+    const act = testPlatform.context.db.transaction().execute(async (trx) => {
+      await testPlatform.context.events.announce(trx, event);
       throw new Error('the act failed');
     });
     await expect(act).rejects.toThrow('the act failed');
-    await world.platform.worker.drain();
+    await testPlatform.platform.worker.drain();
     expect(posts).toEqual([]);
-    expect(await toldIn(world)).toEqual([]);
-    expect((await world.context.jobs.list({ queue: 'webhook', limit: 10 })).length).toBe(0);
+    expect(await toldIn(testPlatform)).toEqual([]);
+    expect((await testPlatform.context.jobs.list({ queue: 'webhook', limit: 10 })).length).toBe(0);
   });
 
   test('goes to each address that listens to it, with one id, and to no other account', async () => {
-    world = await aFormWorld();
-    const listener = listen(world);
-    await world.seed.account({ id: 'river', public_id: 'river-public' });
-    const bearer = await anOwner(world);
-    await aWebhook(world, bearer, { url: 'https://one.example/' });
-    await aWebhook(world, bearer, { url: 'https://two.example/', events: ['contact.verified', 'payment.received'] });
-    await aWebhook(world, bearer, { url: 'https://deaf.example/', events: ['payment.received'] });
-    const off = await aWebhook(world, bearer, { url: 'https://off.example/' });
+    testPlatform = await createFormPlatform();
+    const listener = listen(testPlatform);
+    await testPlatform.seed.account({ id: 'river', public_id: 'river-public' });
+    const bearer = await anOwner(testPlatform);
+    await aWebhook(testPlatform, bearer, { url: 'https://one.example/' });
+    await aWebhook(testPlatform, bearer, {
+      url: 'https://two.example/',
+      events: ['contact.verified', 'payment.received'],
+    });
+    await aWebhook(testPlatform, bearer, { url: 'https://deaf.example/', events: ['payment.received'] });
+    const off = await aWebhook(testPlatform, bearer, { url: 'https://off.example/' });
     await off.change({ isEnabled: false });
-    await aWebhook(world, await anOwner(world, 'river'), { url: 'https://river.example/' });
-    await world.context.db.transaction().execute((trx) => world.context.events.announce(trx, event));
-    await world.platform.worker.drain();
+    await aWebhook(testPlatform, await anOwner(testPlatform, 'river'), { url: 'https://river.example/' });
+    await testPlatform.context.db.transaction().execute((trx) => testPlatform.context.events.announce(trx, event));
+    await testPlatform.platform.worker.drain();
     expect(listener.posts.map(({ url }) => url).sort()).toEqual(['https://one.example/', 'https://two.example/']);
     expect(new Set(listener.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(listener.posts.map(({ body }) => body)).size).toBe(1);

@@ -2,25 +2,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '~/areas/webhooks/calls';
 import type { ApiResult } from '~/lib/contract/platform-port';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 import { anOwner, aWebhook, listen } from './listener';
 
-let world: World;
+let platform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  bearer = await anOwner(world);
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  bearer = await anOwner(platform);
 });
-afterEach(() => world.close());
+afterEach(() => platform.close());
 
 const body = { url: 'https://hooks.example/in', description: '', events: ['payment.received' as const] };
-const list = async () => dataOf(await world.call(listWebhooks, {}, { bearer })).webhooks;
+const list = async () => dataOf(await platform.call(listWebhooks, {}, { bearer })).webhooks;
 const nameOf = (result: ApiResult<unknown>) => (result.isOk ? 'ok' : result.name);
 
 test('an address is added once however often its form is sent, and its secret is told once', async () => {
-  const add = () => world.call(createWebhook, { body: { ...body, formKey: 'form-key-1' } }, { bearer });
+  const add = () => platform.call(createWebhook, { body: { ...body, formKey: 'form-key-1' } }, { bearer });
   const first = dataOf(await add());
   const again = dataOf(await add());
   expect(first.secret).toMatch(/^whsec_/);
@@ -30,7 +30,7 @@ test('an address is added once however often its form is sent, and its secret is
       id: first.webhook.id,
       ...body,
       state: 'enabled',
-      createdAt: new Date(world.clock.now()).toISOString(),
+      createdAt: new Date(platform.clock.now()).toISOString(),
       secretMark: expect.stringMatching(/^[\w-]{16}$/),
       failingSince: null,
       oldSecretUntil: null,
@@ -40,7 +40,7 @@ test('an address is added once however often its form is sent, and its secret is
 
 test('an account has so many and no more, of many at once too', async () => {
   const added = await Promise.all(
-    Array.from({ length: MOST_WEBHOOKS + 3 }, () => world.call(createWebhook, { body }, { bearer })),
+    Array.from({ length: MOST_WEBHOOKS + 3 }, () => platform.call(createWebhook, { body }, { bearer })),
   );
   expect(added.filter(({ isOk }) => isOk)).toHaveLength(MOST_WEBHOOKS);
   expect(added.find(({ isOk }) => !isOk)).toMatchObject({ name: 'webhook.tooMany', params: { n: MOST_WEBHOOKS } });
@@ -68,41 +68,43 @@ const REFUSED = [
 
 describe('an address that is not of the public web', () => {
   test.each(REFUSED)('%s is refused where it is typed', async (url) => {
-    expect(nameOf(await world.call(createWebhook, { body: { ...body, url } }, { bearer }))).toBe('webhook.address');
-    const hook = await aWebhook(world, bearer);
+    expect(nameOf(await platform.call(createWebhook, { body: { ...body, url } }, { bearer }))).toBe('webhook.address');
+    const hook = await aWebhook(platform, bearer);
     expect(nameOf(await hook.change({ url }))).toBe('webhook.address');
     expect((await list()).map((each) => each.url)).toEqual([body.url]);
   });
 
   test('may be told where the installation allows it', async () => {
-    await world.close();
-    world = await createWorld({ config: { allowsPrivateWebhooks: true } });
-    await world.seed.account();
-    bearer = await anOwner(world);
+    await platform.close();
+    platform = await createTestPlatform({ config: { allowsPrivateWebhooks: true } });
+    await platform.seed.account();
+    bearer = await anOwner(platform);
     for (const url of ['http://10.1.2.3:8080/x', 'http://localhost/x'])
-      expect(nameOf(await world.call(createWebhook, { body: { ...body, url } }, { bearer }))).toBe('ok');
+      expect(nameOf(await platform.call(createWebhook, { body: { ...body, url } }, { bearer }))).toBe('ok');
     for (const url of ['ftp://10.1.2.3/', 'http://user:word@10.1.2.3/'])
-      expect(nameOf(await world.call(createWebhook, { body: { ...body, url } }, { bearer }))).toBe('webhook.address');
+      expect(nameOf(await platform.call(createWebhook, { body: { ...body, url } }, { bearer }))).toBe(
+        'webhook.address',
+      );
   });
 });
 
 test('an address that is removed takes its log along, and what waits is not sent', async () => {
-  const listener = listen(world);
-  const hook = await aWebhook(world, bearer);
+  const listener = listen(platform);
+  const hook = await aWebhook(platform, bearer);
   listener.answer = async () => ({ status: 500 });
   await hook.test();
-  const remove = () => world.call(removeWebhook, { body: { id: hook.id } }, { bearer });
+  const remove = () => platform.call(removeWebhook, { body: { id: hook.id } }, { bearer });
   expect([nameOf(await remove()), nameOf(await remove())]).toEqual(['ok', 'request.notFound']);
-  await hurryJobs(world);
+  await hurryJobs(platform);
   expect(listener.posts).toHaveLength(1);
   expect(await list()).toEqual([]);
-  expect(await world.context.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
+  expect(await platform.context.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
 });
 
 test('an event of another address of the same account is none of this one’s', async () => {
-  listen(world);
-  const one = await aWebhook(world, bearer);
-  const two = await aWebhook(world, bearer, { url: 'https://two.example/' });
+  listen(platform);
+  const one = await aWebhook(platform, bearer);
+  const two = await aWebhook(platform, bearer, { url: 'https://two.example/' });
   const { delivery } = dataOf(await two.test());
   expect(nameOf(await one.again(delivery.id))).toBe('request.notFound');
 });

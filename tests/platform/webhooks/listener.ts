@@ -9,7 +9,7 @@ import {
   rotateWebhookSecret,
   sendTestEvent,
 } from '~/areas/webhooks/calls';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 
 export const DAY = 24 * 3600_000;
@@ -22,7 +22,7 @@ interface Posted {
 }
 
 /** Takes what is posted, and answers as it is told to. */
-export function listen({ context }: Pick<World, 'context'>) {
+export function listen({ context }: Pick<TestPlatform, 'context'>) {
   const posts: Posted[] = [];
   const listener = {
     posts,
@@ -38,7 +38,7 @@ export function listen({ context }: Pick<World, 'context'>) {
 }
 
 /** The bodies of all events that were put down, the oldest first. */
-export async function toldIn({ context }: Pick<World, 'context'>): Promise<{ type: string; data: unknown }[]> {
+export async function toldIn({ context }: Pick<TestPlatform, 'context'>): Promise<{ type: string; data: unknown }[]> {
   const rows = await context.db.selectFrom('webhook_deliveries').select('body').orderBy('created_at').execute();
   return rows.map(({ body }) => {
     const { type, data } = JSON.parse(body) as { type: string; data: unknown };
@@ -49,29 +49,31 @@ export async function toldIn({ context }: Pick<World, 'context'>): Promise<{ typ
 type Order = Partial<CallInput<typeof createWebhook>['body']>;
 
 /** An owner's session, good for all the days of a test. */
-export async function anOwner(world: World, account = 'prairie'): Promise<string> {
+export async function anOwner(platform: TestPlatform, account = 'prairie'): Promise<string> {
   const id = `owner-of-${account}`;
   const email = `owner@${account}.example`;
-  return world.seed.session(
-    await world.seed.user({ id, account_id: account, role: 'Owner', email }),
+  return platform.seed.session(
+    await platform.seed.user({ id, account_id: account, role: 'Owner', email }),
     (90 * DAY) / 1000,
   );
 }
 
 /** What an owner does with one address. */
-export async function aWebhook(world: World, bearer: string, order: Order = {}) {
+export async function aWebhook(platform: TestPlatform, bearer: string, order: Order = {}) {
   const written = { url: 'https://hooks.example/in', description: 'Billing', events: [...CHOSEN_EVENTS] };
-  const { webhook, secret } = dataOf(await world.call(createWebhook, { body: { ...written, ...order } }, { bearer }));
+  const { webhook, secret } = dataOf(
+    await platform.call(createWebhook, { body: { ...written, ...order } }, { bearer }),
+  );
   const { id } = webhook;
   return {
     id,
     secret,
-    log: async () => dataOf(await world.call(getWebhookLog, { query: { id } }, { bearer })),
-    test: () => world.call(sendTestEvent, { body: { id } }, { bearer }),
-    again: (deliveryId: string) => world.call(resendWebhookEvent, { body: { id, deliveryId } }, { bearer }),
+    log: async () => dataOf(await platform.call(getWebhookLog, { query: { id } }, { bearer })),
+    test: () => platform.call(sendTestEvent, { body: { id } }, { bearer }),
+    again: (deliveryId: string) => platform.call(resendWebhookEvent, { body: { id, deliveryId } }, { bearer }),
     rotate: async (secretMark?: string) =>
-      dataOf(await world.call(rotateWebhookSecret, { body: { id, secretMark } }, { bearer })),
+      dataOf(await platform.call(rotateWebhookSecret, { body: { id, secretMark } }, { bearer })),
     change: (over: Partial<CallInput<typeof changeWebhook>['body']> = {}) =>
-      world.call(changeWebhook, { body: { id, ...written, ...order, isEnabled: true, ...over } }, { bearer }),
+      platform.call(changeWebhook, { body: { id, ...written, ...order, isEnabled: true, ...over } }, { bearer }),
   };
 }

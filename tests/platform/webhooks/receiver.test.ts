@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPublicPost } from '~/platform/adapters/public-fetch';
 import { hurryJobs } from '../../support/jobs';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 import { anOwner, aWebhook } from './listener';
 
 const taken = () => new HttpResponse(null, { status: 204 });
 
-let world: World;
+let platform: TestPlatform;
 let receiver: WebhookReceiver;
 let hook: Awaited<ReturnType<typeof aWebhook>>;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   receiver = await startWebhookReceiver();
   // The library looks at the clock of the machine.
   const post = createPublicPost({ allowsPrivate: true });
-  world = await createWorld({
+  platform = await createTestPlatform({
     config: { allowsPrivateWebhooks: true },
     overrides: {
       // A receiver that stalls is not waited for as long as in earnest.
@@ -25,14 +25,14 @@ beforeEach(async () => {
     },
     start: Date.now(),
   });
-  await world.seed.account();
-  hook = await aWebhook(world, await anOwner(world), { url: receiver.url });
+  await platform.seed.account();
+  hook = await aWebhook(platform, await anOwner(platform), { url: receiver.url });
   receiver.secrets = [hook.secret];
 });
 afterEach(async () => {
   vi.useRealTimers();
   await receiver.close();
-  await world.close();
+  await platform.close();
 });
 
 const log = async () => (await hook.log()).deliveries;
@@ -45,22 +45,22 @@ test('a receiver that stalls, fails, answers late, goes away and comes back gets
   // Whoever answers late has had it.
   answerLate(taken());
   receiver.answer = () => HttpResponse.text('the database is away', { status: 500 });
-  await hurryJobs(world);
+  await hurryJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', status: 500, answer: 'the database is away' }]);
   // The beginning of an answer is none.
   const begun = new TextEncoder().encode('tak');
   receiver.answer = () => new Response(new ReadableStream({ start: (body) => body.enqueue(begun) }));
-  await hurryJobs(world);
+  await hurryJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'late' }]);
   receiver.answer = () => HttpResponse.redirect(receiver.url, 302);
-  await hurryJobs(world);
+  await hurryJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', status: 302 }]);
   await receiver.close();
-  await hurryJobs(world);
+  await hurryJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'unreachable' }]);
   receiver.answer = taken;
   await receiver.reopen();
-  await hurryJobs(world);
+  await hurryJobs(platform);
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 6, status: 204, trouble: null }]);
   dataOf(await hook.again(delivery.id));
   expect(await log()).toMatchObject([{ id: delivery.id, state: 'delivered', attempts: 7 }]);
@@ -69,7 +69,7 @@ test('a receiver that stalls, fails, answers late, goes away and comes back gets
 });
 
 test('an address inside is not connected to where that is not allowed, whatever name leads there', async () => {
-  world.context.postPublic = createPublicPost({ allowsPrivate: false });
+  platform.context.postPublic = createPublicPost({ allowsPrivate: false });
   dataOf(await hook.test());
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'address' }]);
   expect(receiver.accepted).toEqual([]);

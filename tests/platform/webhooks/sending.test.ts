@@ -6,22 +6,22 @@ import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 import { anOwner, aWebhook, DAY, listen } from './listener';
 
-let world: World;
+let platform: TestPlatform;
 let listener: ReturnType<typeof listen>;
 let hook: Awaited<ReturnType<typeof aWebhook>>;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.seed.account();
-  listener = listen(world);
-  hook = await aWebhook(world, await anOwner(world));
+  platform = await createTestPlatform();
+  await platform.seed.account();
+  listener = listen(platform);
+  hook = await aWebhook(platform, await anOwner(platform));
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await world.close();
+  await platform.close();
 });
 
 const logged = async () => (await hook.log()).deliveries;
@@ -33,7 +33,7 @@ const works = () => fails(204);
 
 /** The library looks at the clock of the machine. */
 function verify(secret: string, { headers, body } = listener.posts.at(-1) ?? { headers: {}, body: '' }): unknown {
-  vi.useFakeTimers({ now: world.clock.now(), toFake: ['Date'] });
+  vi.useFakeTimers({ now: platform.clock.now(), toFake: ['Date'] });
   try {
     return new Webhook(secret).verify(body, headers);
   } finally {
@@ -51,12 +51,12 @@ describe('what is posted', () => {
       'content-length': String(Buffer.byteLength(posted?.body ?? '')),
       'user-agent': 'Latchkey-Webhooks/1',
       'webhook-id': expect.stringMatching(/^evt_[\w-]{22}$/),
-      'webhook-timestamp': String(Math.floor(world.clock.now() / 1000)),
+      'webhook-timestamp': String(Math.floor(platform.clock.now() / 1000)),
       'webhook-signature': expect.stringMatching(/^v1,\S+$/),
     });
     expect(verify(hook.secret)).toEqual({
       type: 'webhook.test',
-      timestamp: new Date(world.clock.now()).toISOString(),
+      timestamp: new Date(platform.clock.now()).toISOString(),
       accountId: 'prairie',
       data: { webhookId: hook.id },
     });
@@ -66,10 +66,10 @@ describe('what is posted', () => {
   test('is signed with both secrets for a day after a rotation, and then with the new one alone', async () => {
     const { secret, webhook } = await hook.rotate();
     expect(secret).not.toBe(hook.secret);
-    expect(webhook.oldSecretUntil).toBe(new Date(world.clock.now() + OLD_SECRET_HOURS * 3600_000).toISOString());
+    expect(webhook.oldSecretUntil).toBe(new Date(platform.clock.now() + OLD_SECRET_HOURS * 3600_000).toISOString());
     await hook.test();
     expect([verify(secret), verify(hook.secret)]).toEqual([expect.anything(), expect.anything()]);
-    world.clock.advance(OLD_SECRET_HOURS * 3600_000);
+    platform.clock.advance(OLD_SECRET_HOURS * 3600_000);
     await hook.test();
     expect(verify(secret)).toBeDefined();
     expect(() => verify(hook.secret)).toThrow('No matching signature');
@@ -90,7 +90,7 @@ describe('what is posted', () => {
 
   test('has secrets that the database alone does not tell', async () => {
     await hook.rotate();
-    const rows = JSON.stringify(await world.context.db.selectFrom('webhooks').selectAll().execute());
+    const rows = JSON.stringify(await platform.context.db.selectFrom('webhooks').selectAll().execute());
     expect(rows).not.toContain(hook.secret.slice(6));
     expect(rows).not.toContain('whsec_');
   });
@@ -106,9 +106,9 @@ describe('an event that is not taken', () => {
     fails(status, text);
     await hook.test();
     expect(await logged()).toMatchObject([{ state: 'waiting', attempts: 1, status, answer, trouble: null }]);
-    world.clock.advance(60_000);
+    platform.clock.advance(60_000);
     works();
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(await logged()).toMatchObject([{ state: 'delivered', attempts: 2, status: 204, answer: '' }]);
     const [first, second] = listener.posts.map(({ headers }) => headers);
     expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
@@ -132,12 +132,12 @@ describe('an event that is not taken', () => {
     await hook.test();
     for (let tries = 2; tries <= QUEUE_RULES.webhook.maxAttempts; tries += 1) {
       expect(await logged()).toMatchObject([{ state: 'waiting' }]);
-      await hurryJobs(world);
+      await hurryJobs(platform);
     }
     expect(await logged()).toMatchObject([{ state: 'failed', attempts: QUEUE_RULES.webhook.maxAttempts }]);
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(listener.posts).toHaveLength(QUEUE_RULES.webhook.maxAttempts);
-    expect(await world.context.jobs.list({ queue: 'webhook', limit: 10 })).toEqual([]);
+    expect(await platform.context.jobs.list({ queue: 'webhook', limit: 10 })).toEqual([]);
   });
 
   test('is sent again by hand, with the same id, and only once for two presses', async () => {
@@ -150,12 +150,12 @@ describe('an event that is not taken', () => {
     const sent = listener.posts.length;
     expect(new Set(listener.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     // The round of tries before it has ended with it.
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(listener.posts).toHaveLength(sent);
   });
 
   test('is told that its secret can’t be read any more', async () => {
-    await world.context.db.updateTable('webhooks').set({ secret: 'changed' }).execute();
+    await platform.context.db.updateTable('webhooks').set({ secret: 'changed' }).execute();
     await hook.test();
     expect(listener.posts).toEqual([]);
     expect(await logged()).toMatchObject([{ state: 'waiting', trouble: 'secret' }]);
@@ -167,21 +167,21 @@ describe('an address', () => {
     fails(500);
     await hook.test();
     await hook.test();
-    const since = new Date(world.clock.now()).toISOString();
+    const since = new Date(platform.clock.now()).toISOString();
     expect((await hook.log()).webhook).toMatchObject({ state: 'enabled', failingSince: since });
-    world.clock.advance(WEBHOOK_PATIENCE_DAYS * DAY - 1);
-    await hurryJobs(world);
+    platform.clock.advance(WEBHOOK_PATIENCE_DAYS * DAY - 1);
+    await hurryJobs(platform);
     expect(await stateOf()).toBe('enabled');
-    world.clock.advance(1);
-    await hurryJobs(world);
+    platform.clock.advance(1);
+    await hurryJobs(platform);
     expect(await stateOf()).toBe('failed');
-    const mails = world.messages.filter(({ to }) => to === 'owner@prairie.example');
+    const mails = platform.messages.filter(({ to }) => to === 'owner@prairie.example');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toContain('hooks.example');
     expect(mails[0]?.text).toContain(`/smart/webhooks/${hook.id}`);
     expect(new Set((await logged()).map(({ state }) => state))).toEqual(new Set(['dropped']));
     const sent = listener.posts.length;
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(listener.posts).toHaveLength(sent);
     expect(await hook.test()).toMatchObject({ isOk: false, name: 'webhook.disabled' });
     expect(await hook.again((await logged())[0]?.id ?? '')).toMatchObject({ isOk: false, name: 'webhook.disabled' });
@@ -190,11 +190,11 @@ describe('an address', () => {
   test('that has taken something meanwhile begins anew', async () => {
     fails(500);
     await hook.test();
-    world.clock.advance((WEBHOOK_PATIENCE_DAYS - 1) * DAY);
+    platform.clock.advance((WEBHOOK_PATIENCE_DAYS - 1) * DAY);
     works();
     await hook.test();
     expect((await hook.log()).webhook.failingSince).toBeNull();
-    world.clock.advance(2 * DAY);
+    platform.clock.advance(2 * DAY);
     fails(500);
     await hook.test();
     expect(await stateOf()).toBe('enabled');
@@ -210,16 +210,16 @@ describe('an address', () => {
       return { status: 204, text: '' };
     };
     const before = listener.posts.length;
-    const { jobs, events, db } = world.context;
+    const { jobs, events, db } = platform.context;
     const data = { messageId: 'm1', recipientId: null, channel: 'email', state: 'failed', reason: 'away' } as const;
     for (let count = 0; count < 3; count += 1)
       await events.announce(db, { type: 'message.failed', accountId: 'prairie', data });
-    const drained = hurryJobs(world);
+    const drained = hurryJobs(platform);
     await expect.poll(async () => (await jobs.list({ queue: 'webhook', state: 'waiting', limit: 9 })).length).toBe(3);
     expect(listener.posts.length).toBe(before + 1);
     end();
     await drained;
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect((await logged()).map(({ state, attempts }) => `${state} ${attempts}`).sort()).toEqual([
       'delivered 1',
       'delivered 1',
@@ -233,7 +233,7 @@ describe('an address', () => {
     await hook.test();
     expect(await logged()).toMatchObject([{ state: 'failed', status: 410, attempts: 1 }]);
     expect(await stateOf()).toBe('failed');
-    expect(world.messages.lastTo('owner@prairie.example').text).toContain('410');
+    expect(platform.messages.lastTo('owner@prairie.example').text).toContain('410');
     works();
     // A page that was opened before changes what was changed on it.
     dataOf(await hook.change({ description: 'Billing', isEnabled: undefined }));
@@ -249,17 +249,17 @@ describe('an address', () => {
     await hook.test();
     dataOf(await hook.change({ isEnabled: false }));
     works();
-    await hurryJobs(world);
+    await hurryJobs(platform);
     expect(listener.posts).toHaveLength(1);
     expect(await logged()).toMatchObject([{ state: 'dropped' }]);
   });
 
   test('shows what it was told for a month', async () => {
     await hook.test();
-    await cleanUp(world.context);
+    await cleanUp(platform.context);
     expect(await logged()).toHaveLength(1);
-    world.clock.advance((DRAFT_DAYS + 1) * DAY);
-    await cleanUp(world.context);
+    platform.clock.advance((DRAFT_DAYS + 1) * DAY);
+    await cleanUp(platform.context);
     expect(await logged()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import * as signIn from '~/routes/_main.smart.sign-in';
 import { signUpHeader } from '~/lib/cookies.server';
 import { cheapPasswords } from '../../../../tests/support/cheap-passwords';
 import { renderPage } from '../../../../tests/support/render-page';
-import { createWorld, type World } from '../../../../tests/support/world';
+import { createTestPlatform, type TestPlatform } from '../../../../tests/support/test-platform';
 import { EMAIL, lastToken, visitor } from '../../../../tests/platform/sign-up/people';
 
 cheapPasswords();
@@ -18,12 +18,12 @@ const OFFER = 'href="/smart/sign-up/"';
 const CLOSED = 'Accounts on this site are created by its operator.';
 const INVITED = 'Only people who were invited can sign up here.';
 
-let testPlatform: World;
+let testPlatform: TestPlatform;
 afterEach(() => testPlatform.close());
 
 /** Somebody signs up, and only then it is decided who may: `away` for a platform that does not answer that. */
 async function signedUp(mode: SignUpMode | 'away' | 'notBuilt'): Promise<string> {
-  testPlatform = await createWorld({
+  testPlatform = await createTestPlatform({
     config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' },
   });
   const person = visitor(testPlatform);

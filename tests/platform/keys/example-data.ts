@@ -8,7 +8,7 @@ import { MAILING_EXAMPLES } from '~/areas/mailings/mailing-examples';
 import { isFailure } from '~/platform/http/result';
 import { createDataService } from '~/areas/data-import/service.server';
 import { createKeyService } from '~/areas/api-keys/service.server';
-import type { World } from '../../support/world';
+import type { TestPlatform } from '../../support/test-platform';
 import { aPayment, START } from '../../support/builders';
 
 /** A finished submission of Maya Torres, as the documents of the API show it. */
@@ -45,7 +45,7 @@ export function aSubmission(over: Partial<SubmissionRow> = {}): SubmissionRow {
 const PAID_AT = Date.parse('2026-01-15T15:00:00.000Z');
 
 /** A payment of Maya Torres, of which a part was given back. */
-async function fillPayment({ db }: World['context']): Promise<void> {
+async function fillPayment({ db }: TestPlatform['context']): Promise<void> {
   const owner = { account_id: 'prairie', recipient_id: 'maya' };
   const times = { created_at: PAID_AT, settled_at: PAID_AT + 2000, receipt_sent_at: PAID_AT + 2000 };
   await db
@@ -90,7 +90,7 @@ const aLink = (): ShortLinkRow => ({
 });
 
 /** A mailing that Maya Torres had, and one that she waits for. */
-async function fillMailings({ db }: World['context'], isTest: boolean): Promise<void> {
+async function fillMailings({ db }: TestPlatform['context'], isTest: boolean): Promise<void> {
   for (const mailing of MAILING_EXAMPLES.list.reply.mailings) {
     const { sendKey, channel, content, createdBy, createdAt, startAt, state } = mailing;
     const key = { account_id: 'prairie', send_key: sendKey };
@@ -138,7 +138,7 @@ async function fillMailings({ db }: World['context'], isTest: boolean): Promise<
  * What the examples of the contract are about: a form of Prairie Light & Water, one submission of it, a payment, and two
  * recipients, one of whom a file has told more of.
  */
-export async function fillExample({ seed, context }: World, over: Partial<SubmissionRow> = {}): Promise<void> {
+export async function fillExample({ seed, context }: TestPlatform, over: Partial<SubmissionRow> = {}): Promise<void> {
   await seed.recipient({ balance_cents: 18_000, is_test: over.is_test ?? 0 });
   await seed.recipient({
     id: 'otto',
@@ -161,7 +161,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
 
 /** Makes a key and resolves to it as it travels. */
 export async function makeKey(
-  { context }: World,
+  { context }: TestPlatform,
   {
     account = 'prairie',
     kind = 'live',

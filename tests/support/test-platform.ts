@@ -16,10 +16,10 @@ import { START } from './builders';
 import { createFakeClock, createFakeMessages, type FakeClock, type SentMessages } from './fakes';
 import { createSeed, type Seed } from './seed';
 import { testApi, type TestApi, type TestData } from './test-api';
-import { worldDatabases } from './world-databases';
+import { testDatabases } from './test-databases';
 import { tablesOf } from './tables';
 
-export interface WorldOptions {
+export interface TestPlatformOptions {
   config?: Partial<Config>;
   /** When the clock starts: an ISO time or milliseconds. */
   start?: string | number;
@@ -28,7 +28,7 @@ export interface WorldOptions {
 }
 
 /** The real platform on a database of the test's own, with a fake clock and a fake message port. */
-export interface World {
+export interface TestPlatform {
   platform: Platform;
   context: PlatformContext;
   clock: FakeClock;
@@ -60,23 +60,25 @@ const TEST_ENVIRONMENT = {
   MESSAGES: 'captured',
 } as const;
 
-/** The database of one world for another, which does not close it. */
+/** The database of one test platform for another, which does not close it. */
 export const sharedDatabase = ({ db, engine }: Pick<PlatformContext, 'db' | 'engine'>): OpenDatabase => ({
   db,
   engine,
   close: async () => undefined,
 });
 
-/** Opens a world on the engine that `TEST_ENGINE` names: SQLite in memory, or PostgreSQL. The test closes it. */
-export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-world-'));
+/** Opens a test platform on the engine that `TEST_ENGINE` names: SQLite in memory, or PostgreSQL. The test closes it. */
+export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-test-platform-'));
   const config = { ...readConfig({ ...TEST_ENVIRONMENT, DATA_DIR: folder }), ...options.config };
   const clock = createFakeClock(options.start ?? START);
   const { port, sent } = createFakeMessages(({ channel }) =>
     channelState(config, channel) === 'captured' ? 'captured' : 'sent',
   );
-  const given = options.overrides?.database;
-  const { database, remove } = given ? { database: given, remove: async () => undefined } : await openOwnDatabase();
+  const givenDatabase = options.overrides?.database;
+  const { database, remove } = givenDatabase
+    ? { database: givenDatabase, remove: async () => undefined }
+    : await openOwnDatabase();
   const platform = await createPlatform(config, {
     clock,
     messages: port,
@@ -84,8 +86,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     hasNoWorker: true,
     ...options.overrides,
   });
-  const settled = settling(platform);
-  const api = (caller: Partial<Caller> = {}) => testApi(settled, { requestId: 'test-request', ...caller });
+  const drained = withDrainedJobs(platform);
+  const api = (caller: Partial<Caller> = {}) => testApi(drained, { requestId: 'test-request', ...caller });
   return {
     platform,
     context: platform.context,
@@ -105,23 +107,23 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** The platform, which has done what a call has promised when it answers. */
-function settling(platform: Platform): PlatformPort {
+function withDrainedJobs(platform: Platform): PlatformPort {
   const { worker } = platform;
-  let promised = 0;
-  let done = 0;
+  let wakes = 0;
+  let drainedWakes = 0;
   worker.wake = () => {
-    promised += 1;
+    wakes += 1;
   };
   return {
     ...platform,
     async call(call, ...about) {
-      const before = promised;
+      const before = wakes;
       const answer = await platform.call(call, ...about);
       // What another call drained before this one's act was there is drained again.
-      for (let isOwn = promised > before; isOwn || promised > done; isOwn = false) {
-        const seen = promised;
+      for (let isOwn = wakes > before; isOwn || wakes > drainedWakes; isOwn = false) {
+        const seen = wakes;
         await worker.drain();
-        done = Math.max(done, seen);
+        drainedWakes = Math.max(drainedWakes, seen);
       }
       return answer;
     },
@@ -131,7 +133,7 @@ function settling(platform: Platform): PlatformPort {
 let template: Promise<Buffer> | undefined;
 
 /** The bytes of an empty database that is up to date: bringing one there takes longer than most tests, so that each gets a copy. */
-function migrated(): Promise<Buffer> {
+function migratedDatabase(): Promise<Buffer> {
   template ??= (async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-template-'));
     const file = path.join(folder, 'template.db');
@@ -149,9 +151,12 @@ function migrated(): Promise<Buffer> {
 
 async function openOwnDatabase(): Promise<{ database: OpenDatabase; remove: () => Promise<void> }> {
   if (process.env.TEST_ENGINE !== 'postgres') {
-    return { database: await openDatabase({ file: await migrated(), isCurrent: true }), remove: async () => undefined };
+    return {
+      database: await openDatabase({ file: await migratedDatabase(), isCurrent: true }),
+      remove: async () => undefined,
+    };
   }
-  const databases = worldDatabases(inject('postgresServer'), inject('postgresShape'));
+  const databases = testDatabases(inject('postgresServer'), inject('postgresShape'));
   const name = await databases.take();
   return {
     database: databases.open(name),
@@ -162,7 +167,7 @@ async function openOwnDatabase(): Promise<{ database: OpenDatabase; remove: () =
 const hashOf = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
 const NO_ROWS = { rows: 0, hash: hashOf([]) };
 
-/** The same in every world, and slow to ask for. */
+/** The same in every test platform, and slow to ask for. */
 let tables: string[] | undefined;
 
 async function countRows(db: Db): Promise<Record<string, { rows: number; hash: string }>> {
