@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { ISOLATED_TESTS, SLOW_BUILD_TESTS, SLOW_TESTS } from './scripts/test-projects';
 
 const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
-const ofPlatform = { include: [platformTests], setupFiles: ['tests/support/no-token-in-a-transaction.ts'] };
+const ofPlatform = { include: [platformTests], setupFiles: ['tests/support/forbid-tokens-in-transactions.ts'] };
 
 /** These run what `npm run build` has made. */
 const hostTests = 'tests/host-build/**/*.test.ts';

@@ -23,7 +23,7 @@ import { createFilePacker } from '../../cli/backup/pack-files';
 import { connectionVariables, findTool } from '../../cli/backup/postgres-tools';
 import type { Snapshot } from '../../cli/backup/snapshot';
 import { openWorkspace } from '../../cli/backup/workspace';
-import { startS3Double } from '../support/s3-double';
+import { startS3Mock } from '../support/s3-mock';
 import { toolsOn } from './tools';
 
 // Each process reads the whole platform.
@@ -43,7 +43,7 @@ const configAt = (data: string, more: Record<string, string> = {}): Config =>
   readConfig({ NODE_ENV: 'test', DATA_DIR: path.join(folder, data), LINK_KEYS: KEY, DEMO: '0', ...more });
 
 test('files of a bucket go into the archive, and back into another one', { timeout: LIMIT }, async () => {
-  const [from, to] = [await startS3Double(), await startS3Double()];
+  const [from, to] = [await startS3Mock(), await startS3Mock()];
   const env = (bucket: typeof from) => ({
     ...sealed,
     LINK_KEYS: KEY,

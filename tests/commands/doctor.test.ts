@@ -17,8 +17,8 @@ import { examine, type CheckName, type Doubles, type Finding } from '../../cli/d
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../support/mock-server';
-import { createOidcDouble } from '../support/oidc-double';
-import { startS3Double } from '../support/s3-double';
+import { createOidcMock } from '../support/oidc-mock';
+import { startS3Mock } from '../support/s3-mock';
 import { toolsOn } from './tools';
 import { KEY, wholeSetting } from './whole-setting';
 
@@ -129,7 +129,7 @@ const mailTo = (port: number, password = SECRET) => ({
 });
 
 async function startBucket() {
-  const bucket = await startS3Double();
+  const bucket = await startS3Mock();
   closing.push(bucket.stop);
   const { config } = bucket;
   const env = {
@@ -378,7 +378,7 @@ describe('a broken set-up is named:', () => {
 
   test('an identity provider that is somebody else, away, or all there', async () => {
     const OIDC_ISSUER = 'https://id.example.com';
-    const double = createOidcDouble(OIDC_ISSUER);
+    const double = createOidcMock(OIDC_ISSUER);
     server.use(...double.handlers);
     const OIDC = { OIDC_ISSUER, OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: SECRET };
     const good = await look(OIDC);

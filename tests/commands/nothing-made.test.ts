@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { toolsOn } from './tools';
 
@@ -115,7 +115,7 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
   afterEach(() => cluster.stop());
 
   test('a database that is empty stays so', { timeout: LIMIT }, async () => {
-    const env = { DATABASE_URL: `${cluster.server}/postgres`, LINK_KEYS: drawnKey('own') };
+    const env = { DATABASE_URL: `${cluster.server}/postgres`, LINK_KEYS: randomLinkKey('own') };
     for (const command of COMMANDS.slice(0, 2))
       expect(await runWith(env, ...command)).toMatchObject({
         code: 1,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDispatch } from '~/platform/http/dispatch';
 import { mockServer } from '../support/mock-server';
-import { platformOver } from '../support/platform-over';
+import { createRemotePlatformStub } from '../support/remote-platform-stub';
 import type { PlatformPort, Upload } from '~/lib/contract/platform-port';
 import { calls } from '~/lib/contract';
 import { KEY_SCOPES } from '~/lib/contract/enums';
@@ -62,7 +62,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
         onOutage: () => undefined,
       }),
     });
-    expect(await make(platformOver(async (request) => bare.fetch(request)))).toMatchObject({
+    expect(await make(createRemotePlatformStub(async (request) => bare.fetch(request)))).toMatchObject({
       isOk: false,
       kind: 'dialog',
       name: 'request.notBuilt',

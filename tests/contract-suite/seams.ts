@@ -7,7 +7,7 @@ import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 import { createTrustedProxies } from '../../server/client-address';
 import { listen, SERVER_OPTIONS } from '../../server/listening';
 import { createPlatformApp } from '../../server/platform-app';
-import { testApi } from '../support/test-api';
+import { createTestApi } from '../support/test-api';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 /** A world as one way of reaching the platform sees it: `api` and `call` go that way. */
@@ -37,7 +37,7 @@ async function openOverHttp(): Promise<Seam> {
 }
 
 function seamOf(world: TestPlatform, port: PlatformPort, close: () => Promise<void>): Seam {
-  const api = (caller: Partial<Caller> = {}) => testApi(port, { requestId: 'suite-request', ...caller });
+  const api = (caller: Partial<Caller> = {}) => createTestApi(port, { requestId: 'suite-request', ...caller });
   return {
     ...world,
     port,

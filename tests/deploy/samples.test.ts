@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { isSampleSecret, requireNoSampleKeys } from '~/config/samples';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 
 const textsOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -30,7 +30,7 @@ test('nothing serves people with a key that stands in a file of ours', () => {
   expect(published).toContain('a-secret-of-32-characters-or-more');
   expect(published.length).toBeGreaterThan(4);
   for (const secret of published) {
-    expect(() => requireNoSampleKeys(config(`${drawnKey('own')},old:${secret}`)), secret).toThrow(
+    expect(() => requireNoSampleKeys(config(`${randomLinkKey('own')},old:${secret}`)), secret).toThrow(
       'LINK_KEYS: the secret of "old" is a sample that everybody can read. Put your own in its place: openssl rand -base64 48',
     );
     expect(() => requireNoSampleKeys(config(`old:${secret}`, 'test'))).not.toThrow();
@@ -38,6 +38,7 @@ test('nothing serves people with a key that stands in a file of ours', () => {
 });
 
 test('keys that were drawn are taken', () => {
-  for (let time = 0; time < 200; time += 1) expect(() => requireNoSampleKeys(config(drawnKey('own')))).not.toThrow();
+  for (let time = 0; time < 200; time += 1)
+    expect(() => requireNoSampleKeys(config(randomLinkKey('own')))).not.toThrow();
   expect(isSampleSecret('x'.repeat(32))).toBe(true);
 });

@@ -10,7 +10,7 @@ import { messagePdf } from '~/platform/documents/message';
 import { receiptPdf } from '~/platform/documents/receipt';
 import { penSignature } from '../support/pen-signature';
 import { missingReaders } from '../../scripts/find-tools.mjs';
-import { textsIn } from '../support/locale-texts';
+import { listTexts } from '../support/locale-texts';
 import { actualTextsOf, fontsOf, infoOf, languageIn, linesOf, textOf } from './read-pdf';
 
 const AT = Date.parse('2026-01-15T16:00:00Z');
@@ -196,7 +196,7 @@ describe.skipIf(missingReaders().length > 0)('scripts together', () => {
 });
 
 test.each(LOCALES)('the fonts have every letter of %s', (language) => {
-  const letters = new Set(textsIn(language).flatMap(([, text]) => [...text.replace(/[\s\u2066-\u2069]/g, '')]));
+  const letters = new Set(listTexts(language).flatMap(([, text]) => [...text.replace(/[\s\u2066-\u2069]/g, '')]));
   const boxes = (['regular', 'bold'] as const).flatMap((weight) =>
     fontRuns([...letters].join(''), weight, language).flatMap(({ text, letters: font }) =>
       [...text].filter((letter) => !openFont(font, weight).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),

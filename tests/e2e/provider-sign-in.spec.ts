@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http';
 import type { BrowserContext, Page } from 'playwright/test';
 import { readDemo } from '~/platform/demo/folder';
-import { createOidcDouble, OIDC_CLIENT } from '../support/oidc-double';
+import { createOidcMock, OIDC_CLIENT } from '../support/oidc-mock';
 import { serveHandlers } from '../support/serve-handlers';
 import { signOut } from './support/frame';
 import { openDb } from './support/database';
 import { expect, test } from './support/journey';
 import { startServer, type TestServer } from './support/server';
 
-const double = createOidcDouble();
+const double = createOidcMock();
 let provider: Awaited<ReturnType<typeof serveHandlers>>;
 let server: TestServer;
 const [person] = readDemo().people;
@@ -16,7 +16,7 @@ const PERSON = { sub: 'sub-1', email: person?.email, email_verified: true, name:
 
 test.beforeAll(async () => {
   provider = await serveHandlers(double.handlers);
-  double.state.isAsking = true;
+  double.state.showsConsentPage = true;
   server = await startServer({
     OIDC_ISSUER: provider.url,
     OIDC_CLIENT_ID: OIDC_CLIENT.id,
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   });
 });
 test.beforeEach(() => {
-  Object.assign(double.state, { person: PERSON, says: {}, trouble: undefined });
+  Object.assign(double.state, { person: PERSON, claimOverrides: {}, trouble: undefined });
 });
 test.afterAll(async () => {
   await server.stop();
@@ -99,7 +99,7 @@ test('who says no, is nobody here, or meets trouble reads why and can begin agai
   await expect(page.getByRole('alert')).toContainText('hasn’t verified your email address');
 
   double.state.person = PERSON;
-  double.state.says = { nonce: 'another' };
+  double.state.claimOverrides = { nonce: 'another' };
   await goToProvider(page);
   await press(page, 'It is me');
   await expect(page.getByRole('alert')).toContainText("an answer that can't be used");

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { ask } from '../server/support/test-host';
 import { startProcess } from '../server/support/process';
 import { engines } from './support/engines';
@@ -45,7 +45,7 @@ describe.each(Object.entries(engines))(
       const server = await startMailServer();
       const env = {
         DATA_DIR: dataDir,
-        LINK_KEYS: drawnKey('away'),
+        LINK_KEYS: randomLinkKey('away'),
         LOAD_LIMIT_SCALE: '0',
         SMTP_URL: server.url,
         ...(await engine.fresh()),

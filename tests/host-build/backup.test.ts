@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { engines } from './support/engines';
@@ -14,7 +14,7 @@ import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } 
 const HOST = ['build/host/main.js'];
 const PROGRAM = 'build/bin/latchkey';
 const PASSPHRASE = 'correct horse battery staple';
-const KEYS = drawnKey('drill');
+const KEYS = randomLinkKey('drill');
 /** Answered before the back-up begins; the others are sent meanwhile. */
 const BEFORE = 8;
 const COUNT = 40;

@@ -6,7 +6,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRouteMatcher } from '../../server/route-matcher';
-import { policyHashes } from '../support/policy-hashes';
+import { cspStyleHashes } from '../support/csp-hashes';
 import { eventually, startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 
@@ -90,7 +90,7 @@ describe('the built host', () => {
       const size = Buffer.byteLength(css);
       expect(size > 100 && size <= 10_000, String(size)).toBe(true);
       const policy = String(headers['content-security-policy']);
-      expect(policy).toContain(`script-src 'self'; style-src 'self' ${policyHashes(html).join(' ')};`);
+      expect(policy).toContain(`script-src 'self'; style-src 'self' ${cspStyleHashes(html).join(' ')};`);
       expect(html.match(/<script(?! type="application\/json")(?! type="module"[^>]* src=)/g)).toBeNull();
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldFaults } from '../support/field-check';
-import { frameMistakes } from '../support/page-frame';
+import { findFieldErrors } from '../support/field-markup';
+import { findFrameErrors } from '../support/page-frame-errors';
 import { openWalk, pressedForms, type Visit, type Walk } from './support/page-walk';
 
 /**
@@ -191,7 +191,7 @@ test('every screen of the demo, and every post that its buttons make, keeps to i
 
 test('every field that was walked says what it asks for and is called as it is seen', () => {
   const shown = visits.filter(({ html }) => /<(input|select|textarea)\b/.test(html));
-  const faults = shown.flatMap(({ request, html }) => fieldFaults(html).map((fault) => `${request}: ${fault}`));
+  const faults = shown.flatMap(({ request, html }) => findFieldErrors(html).map((fault) => `${request}: ${fault}`));
   expect([...new Set(faults)]).toEqual([]);
   expect(shown.length).toBeGreaterThan(100);
 });
@@ -199,7 +199,7 @@ test('every field that was walked says what it asks for and is called as it is s
 test('the frame of each page that was walked fits what the page has', () => {
   const shown = visits.filter(({ html }) => html.includes('<main id="main"'));
   const mistakes = shown.flatMap(({ request, status, html }) =>
-    frameMistakes(html).map((mistake) => `${request} ${status}: ${mistake}`),
+    findFrameErrors(html).map((mistake) => `${request} ${status}: ${mistake}`),
   );
   expect([...new Set(mistakes)]).toEqual([]);
   expect(shown.length).toBeGreaterThan(500);

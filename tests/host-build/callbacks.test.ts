@@ -11,11 +11,11 @@ import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask, type Ask } from '../server/support/test-host';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { createSeed } from '../support/seed';
 import { serveHandlers } from '../support/serve-handlers';
-import { createStripeDouble, signedEvent, WEBHOOK_SECRET } from '../support/stripe-double';
-import { testApi } from '../support/test-api';
+import { createStripeMock, signedEvent, WEBHOOK_SECRET } from '../support/stripe-mock';
+import { createTestApi } from '../support/test-api';
 import { configOf } from './support/seeded-data';
 import { withData } from './support/siege';
 
@@ -29,7 +29,7 @@ const REPORT = '/api/x/mail/report';
 const AMOUNT = 8435;
 const MIB = 1024 * 1024;
 
-const stripe = createStripeDouble();
+const stripe = createStripeMock();
 let served: Awaited<ReturnType<typeof serveHandlers>>;
 let dataDir: string;
 let config: Config;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-callbacks-'));
   const env = {
     DATA_DIR: dataDir,
-    LINK_KEYS: drawnKey('callbacks'),
+    LINK_KEYS: randomLinkKey('callbacks'),
     PUBLIC_URL,
     TRUSTED_PROXIES: 'loopback',
     PAYMENTS: 'stripe',
@@ -78,9 +78,12 @@ describe('the callback of Stripe', () => {
         3600,
       );
       const order = { amountCents: AMOUNT, email: 'maya@mail.example', phoneNumber: '', method: 'card' as const };
-      const paid = await testApi({ ...platform, context } as typeof platform, { requestId: 'test' }).call(payByWallet, {
-        body: { token, ...order, paymentKey: `key-of-${accountId}-is-long`, dueCents: null, acceptsMore: false },
-      });
+      const paid = await createTestApi({ ...platform, context } as typeof platform, { requestId: 'test' }).call(
+        payByWallet,
+        {
+          body: { token, ...order, paymentKey: `key-of-${accountId}-is-long`, dueCents: null, acceptsMore: false },
+        },
+      );
       expect(paid).toMatchObject({ isOk: true });
     });
   });
@@ -141,13 +144,13 @@ describe('the callback of Stripe', () => {
 
   test('takes a refund before the payment, and a success after a failure', async () => {
     const { id } = await payment();
-    stripe.bounce();
+    stripe.decline();
     Object.assign([...stripe.sessions.values()].at(-1) ?? {}, { status: 'complete' });
     const failed = event('checkout.session.async_payment_failed', { client_reference_id: id });
     expect(await post(failed.body, failed.signature)).toBe(200);
     expect(await payment()).toMatchObject({ status: 'declined' });
     stripe.pay();
-    const refund = event('charge.refunded', { payment_intent: stripe.giveBack(435).payment_intent });
+    const refund = event('charge.refunded', { payment_intent: stripe.refundInDashboard(435).payment_intent });
     expect(await post(refund.body, refund.signature)).toBe(200);
     const success = event('checkout.session.async_payment_succeeded', { client_reference_id: id });
     expect(await post(success.body, success.signature)).toBe(200);
@@ -162,8 +165,8 @@ describe('the callback of Stripe', () => {
         createDataSubjectRights(context).erase({ accountId, recipientId: 'maya' }, 'test'),
       );
     expect(await erase()).toMatchObject({ name: 'recipient.paying' });
-    stripe.process();
-    stripe.bounce();
+    stripe.startProcessing();
+    stripe.decline();
     const failed = event('checkout.session.async_payment_failed', { client_reference_id: id });
     expect(await post(failed.body, failed.signature)).toBe(200);
     expect(await erase()).toMatchObject({ counts: expect.anything() });

@@ -9,7 +9,7 @@ import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { openDatabase } from '~/platform/db/connect';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { freePort, startCluster, type Cluster } from '../support/postgres-cluster';
 import { startMailServer } from './support/mail-server';
 import { configOf, finishJobs, readStored } from './support/seeded-data';
@@ -35,7 +35,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
     env = {
       DATA_DIR: dataDir,
       DATABASE_URL: `${cluster.server}/${DATABASE}`,
-      LINK_KEYS: drawnKey('storm'),
+      LINK_KEYS: randomLinkKey('storm'),
       LOAD_LIMIT_SCALE: '0',
     };
     await (await openDatabase({ databaseUrl: env.DATABASE_URL })).close();

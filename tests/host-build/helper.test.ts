@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer, type MailServer } from './support/mail-server';
@@ -29,7 +29,7 @@ describe.each(Object.entries(engines))('a host on %s with a mailing', (_name, en
     dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-helper-'));
     env = {
       DATA_DIR: dataDir,
-      LINK_KEYS: drawnKey('helper'),
+      LINK_KEYS: randomLinkKey('helper'),
       LOAD_LIMIT_SCALE: '0',
       SMTP_URL: server.url,
       ...(await engine.fresh()),

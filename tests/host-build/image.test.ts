@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { whyNoImage } from '../../scripts/find-tools.mjs';
 import { envLines, imageEnvironment, stages, unit } from '../deploy/support/files';
 import { buildImage, startInImage, startOnMachine } from './support/bare-machine';
@@ -186,7 +186,7 @@ describe.skipIf(whyNoImage() !== undefined)('on a machine that may mount folders
     expect(adding).not.toBe('');
     const port = await freePort();
     const env = { ...setting(one('Environment')), ...envLines(readFileSync('deploy/latchkey.env', 'utf8')) };
-    env.LINK_KEYS = drawnKey('unit');
+    env.LINK_KEYS = randomLinkKey('unit');
     const child = startOnMachine(
       {
         program,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '~/config/env';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { engines } from './support/engines';
@@ -23,7 +23,7 @@ const HOST = ['build/host/main.js'];
 const COUNT = 24;
 /** Between two of them: what waits at the same moment is committed and answered at once. */
 const APART_MS = 10;
-const KEYS = drawnKey('kill');
+const KEYS = randomLinkKey('kill');
 
 /** When the process is killed: once so many posts were answered, or as soon as one is stored, answered or not. */
 const MOMENTS = [1, 6, 12, 'as soon as one is stored'] as const;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqliteFileOf } from '~/platform/configured-database';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { startProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } from './support/seeded-data';
@@ -12,7 +12,7 @@ import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } 
 // What Litestream does to the database of a host that serves, in a few lines: docs/backup.md tells of it.
 
 const COUNT = 20;
-const KEYS = drawnKey('log');
+const KEYS = randomLinkKey('log');
 /** Of the log's head: changed whenever it is begun anew. */
 const SALTS = [16, 24] as const;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import type { ProcessOptions } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer, type Mood } from './support/mail-server';
@@ -41,7 +41,7 @@ describe.each(Object.entries(engines))(
       const server = await startMailServer();
       const env = {
         DATA_DIR: dataDir,
-        LINK_KEYS: drawnKey('siege'),
+        LINK_KEYS: randomLinkKey('siege'),
         LOAD_LIMIT_SCALE: '0',
         SMTP_URL: server.url,
         ...(await engine.fresh()),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendFormEmailOtp } from '~/areas/verification/calls';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { createSeed } from '../support/seed';
@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const LINK_KEYS = drawnKey('traces');
+const LINK_KEYS = randomLinkKey('traces');
 const baseEnv = () => ({
   DATA_DIR: dataDir,
   LINK_KEYS,

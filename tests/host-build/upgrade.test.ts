@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { makeVersions, NEXT_ASSET, NEXT_STEP, type NextStep, type Versions } from './support/next-version';
@@ -45,7 +45,7 @@ describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 },
     dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-upgrade-'));
     env = {
       DATA_DIR: dataDir,
-      LINK_KEYS: drawnKey('upgrade'),
+      LINK_KEYS: randomLinkKey('upgrade'),
       LOAD_LIMIT_SCALE: '0',
       LOG_LEVEL: 'info',
       ...(await engine.fresh()),

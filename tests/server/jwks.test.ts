@@ -3,12 +3,12 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { signingKeys } from '~/config/signing-keys';
 import { createJwts } from '~/platform/jwt';
-import { newPem } from '../support/key-pairs';
+import { generatePem } from '../support/key-pairs';
 import { standInBuild } from './support/stand-in-build';
 import { openHost, type TestHost } from './support/test-host';
 
 const PATH = '/.well-known/jwks.json';
-const pairs = signingKeys(newPem.EdDSA() + newPem.RS256() + newPem.ES256(), []);
+const pairs = signingKeys(generatePem.EdDSA() + generatePem.RS256() + generatePem.ES256(), []);
 
 let host: TestHost | undefined;
 afterEach(() => host?.close());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LOCALES } from '~/lib/contract/enums';
 import { resources } from '~/locales';
 import { openHost, type TestHost } from './support/test-host';
-import { policyHashes } from '../support/policy-hashes';
+import { cspStyleHashes } from '../support/csp-hashes';
 import { standInBuild } from './support/stand-in-build';
 
 let host: TestHost;
@@ -44,7 +44,7 @@ test('two notices of one kind have each their own id, and a policy for their sty
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(2);
   for (const { body, headers } of answers) {
     const html = body.toString();
-    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${policyHashes(html).join(' ')};`);
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${cspStyleHashes(html).join(' ')};`);
     expect(html).toContain(`>${String(headers['x-request-id'])}</small>`);
     expect(html).not.toMatch(/%(request|again)%/);
   }

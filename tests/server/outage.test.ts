@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OutageState } from '~/lib/page-context.server';
 import { watchOutage } from '../../server/outage';
 import { linkData, openHost, type TestHost } from './support/test-host';
-import { platformOver } from '../support/platform-over';
+import { createRemotePlatformStub } from '../support/remote-platform-stub';
 import { standInBuild } from './support/stand-in-build';
 
 let host: TestHost | undefined;
@@ -97,7 +97,7 @@ describe('the check in the background', () => {
   function watch(isProduction = true) {
     const world = { answer: off as () => Response | Promise<Response>, at: 0, changes: [] as OutageState[] };
     const outage = watchOutage({
-      platform: platformOver(async () => world.answer()),
+      platform: createRemotePlatformStub(async () => world.answer()),
       isProduction,
       now: () => world.at,
       onChange: (state) => void world.changes.push(state),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bundled } from '../../scripts/bundled.mjs';
-import { drawnKey } from '../support/drawn-key';
+import { randomLinkKey } from '../support/random-link-key';
 import { ask } from './support/test-host';
 import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
 
@@ -152,7 +152,7 @@ describe('SIGHUP', () => {
   test('leaves the old ones serving where a new one does not start, and says so', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-keys-'));
     const file = path.join(folder, 'keys');
-    writeFileSync(file, drawnKey('one'));
+    writeFileSync(file, randomLinkKey('one'));
     const host = await start({ env: { WORKERS: '1', LINK_KEYS_FILE: file } });
     writeFileSync(file, 'one:short');
     host.child.kill('SIGHUP');
@@ -160,7 +160,7 @@ describe('SIGHUP', () => {
     expect(host.output()).toContain('LINK_KEYS');
     expect((await ask(host.port, '/healthz')).status).toBe(200);
     expect(pids(host)).toHaveLength(1);
-    writeFileSync(file, drawnKey('two'));
+    writeFileSync(file, randomLinkKey('two'));
     host.child.kill('SIGHUP');
     await expect.poll(() => host.events('rolled'), ROLLING).toHaveLength(1);
     expect((await ask(host.port, '/healthz')).status).toBe(200);

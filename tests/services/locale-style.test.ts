@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { resources } from '~/locales';
-import { textsIn } from '../support/locale-texts';
+import { listTexts } from '../support/locale-texts';
 
-const against = (locale: Locale, pattern: RegExp) => textsIn(locale).filter(([, text]) => pattern.test(text));
+const against = (locale: Locale, pattern: RegExp) => listTexts(locale).filter(([, text]) => pattern.test(text));
 
 describe.each(['zh-Hans', 'zh-Hant'] as const)('%s', (locale) => {
   test('ends and joins its sentences with its own marks', () => {

@@ -4,7 +4,7 @@ import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
 import { localeHeader } from '~/lib/language-cookie.server';
 import { requestedLanguageOf, textLanguageHeader, textLanguageOf } from '~/lib/locale.server';
-import { pageArgs } from '../support/page-args';
+import { createRouteArgs } from '../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 test.each([
@@ -63,7 +63,7 @@ describe('the language of a page', () => {
     link?: string;
   }
 
-  const argsFor = (request: Request, params = {}) => pageArgs(platform, request, params);
+  const argsFor = (request: Request, params = {}) => createRouteArgs(platform, request, params);
 
   const visit = async (what: Visit): Promise<string> => (await argsOf(what)).context.page.locale;
 

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { ERRORS } from '~/lib/contract/errors';
 import { ERROR_KEYS } from '~/domain/error-keys';
 import * as named from '~/locales/en';
-import { areasOf, textsIn } from '../support/locale-texts';
+import { listLocaleAreas, listTexts } from '../support/locale-texts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
@@ -59,8 +59,8 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
   ],
 };
 
-const texts = new Map(LOCALES.map((locale) => [locale, new Map(textsIn(locale))]));
-const english = new Map(textsIn('en'));
+const texts = new Map(LOCALES.map((locale) => [locale, new Map(listTexts(locale))]));
+const english = new Map(listTexts('en'));
 const textsOf = (locale: Locale) => texts.get(locale) ?? new Map<string, string>();
 
 const stem = (key: string) => key.replace(PLURAL, '');
@@ -147,6 +147,6 @@ test.each(LOCALES)('%s has a sentence for every mistake and every failure', (loc
 });
 
 test('every area is in every language, and named', () => {
-  expect(Object.keys(named).sort()).toEqual(areasOf('en').sort());
-  for (const locale of LOCALES) expect(areasOf(locale)).toEqual(areasOf('en'));
+  expect(Object.keys(named).sort()).toEqual(listLocaleAreas('en').sort());
+  for (const locale of LOCALES) expect(listLocaleAreas(locale)).toEqual(listLocaleAreas('en'));
 });

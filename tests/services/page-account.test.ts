@@ -3,10 +3,10 @@ import type { PlatformPort } from '~/lib/contract/platform-port';
 import { payWithoutLink } from '~/areas/payments/calls';
 import { LOCALES } from '~/lib/contract/enums';
 import { pageFrameOf } from '~/lib/frame.server';
-import { pageArgs } from '../support/page-args';
+import { createRouteArgs } from '../support/route-args';
 import { requireData } from '~/lib/respond.server';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
-import { platformOver } from '../support/platform-over';
+import { createRemotePlatformStub } from '../support/remote-platform-stub';
 
 let testPlatform: TestPlatform;
 let token: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => testPlatform.close());
 
 const visit = (url: string, platform: PlatformPort = testPlatform.platform) =>
-  pageArgs(testPlatform, new Request(url), {}, { platform });
+  createRouteArgs(testPlatform, new Request(url), {}, { platform });
 
 const accountOf = async (args: ReturnType<typeof visit>) => requireData((await args).context.page.account);
 const localeOf = async (args: ReturnType<typeof visit>) => (await args).context.page.locale;
@@ -59,7 +59,7 @@ test('a host name of nobody has our own frame', async () => {
 });
 
 test('a platform that is away leaves the page with our own frame', async () => {
-  const away = platformOver(() => Promise.reject(new TypeError('fetch failed')));
+  const away = createRemotePlatformStub(() => Promise.reject(new TypeError('fetch failed')));
   expect(await accountOf(visit('https://other.example/supplier', away))).toBeUndefined();
 });
 

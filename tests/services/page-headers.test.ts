@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { styleText } from '~/domain/style-text';
-import { policyHashes } from '../support/policy-hashes';
+import { cspStyleHashes } from '../support/csp-hashes';
 import { FORM_ACTION_HEADER, setPageHeaders } from '~/lib/page-headers.server';
 
 const STYLES = styleText('p{color:red}');
@@ -23,7 +23,7 @@ describe('the policy of a page', () => {
     expect(policy).toMatchObject({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
-      'style-src': ["'self'", ...policyHashes(`<style>${STYLES}</style>`)],
+      'style-src': ["'self'", ...cspStyleHashes(`<style>${STYLES}</style>`)],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
       'base-uri': ["'none'"],

@@ -4,7 +4,7 @@ import { channelState, sandboxesOf } from '~/config/sandboxes';
 import { LOCALES } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
 import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/sandbox.server';
-import { textsIn } from '../support/locale-texts';
+import { listTexts } from '../support/locale-texts';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const config = (env: Record<string, string> = {}) => readConfig({ LINK_KEYS, ...env });
@@ -65,7 +65,7 @@ test('the demo is as open as it is, and its pages are not told of the outbox tha
 });
 
 describe('what was captured is not called sent', () => {
-  const english = new Map(textsIn('en'));
+  const english = new Map(listTexts('en'));
   const replaced = [...english.keys()].flatMap((key) => /^captured\.(.+)$/.exec(key)?.[1] ?? []);
 
   test.each(LOCALES)('in %s', (locale) => {

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import type { ServerContext } from '~/lib/page-context.server';
 import { log } from '~/lib/log.server';
 import { openSessionHeader, sessionExpiry, sessionOf } from '~/lib/session.server';
-import { platformOver } from '../support/platform-over';
+import { createRemotePlatformStub } from '../support/remote-platform-stub';
 
 const config = readConfig({
   NODE_ENV: 'test',
@@ -28,7 +28,7 @@ async function ask(seconds: number, answer: () => Response, method = 'GET') {
   const asked: (string | null)[] = [];
   const token = await tokenOf(seconds);
   const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
-  const platform = platformOver(async (request) => {
+  const platform = createRemotePlatformStub(async (request) => {
     asked.push(request.headers.get('authorization'));
     return answer();
   });

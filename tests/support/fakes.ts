@@ -5,17 +5,17 @@ import type { DeliveryError, MessagePort, OutgoingMessage } from '~/platform/por
 export interface FakeClock extends Clock {
   /** Moves on by the given milliseconds. */
   advance(ms: number): void;
-  /** Jumps to a moment: an ISO time, or milliseconds since 1970-01-01 UTC. */
-  set(moment: string | number): void;
+  /** Jumps to a time: an ISO time, or milliseconds since 1970-01-01 UTC. */
+  set(time: string | number): void;
 }
 
 export function createFakeClock(start: string | number): FakeClock {
-  const read = (moment: string | number) => (typeof moment === 'number' ? moment : Date.parse(moment));
+  const read = (time: string | number) => (typeof time === 'number' ? time : Date.parse(time));
   let now = read(start);
   return {
     now: () => now,
     advance: (ms) => void (now += ms),
-    set: (moment) => void (now = read(moment)),
+    set: (time) => void (now = read(time)),
   };
 }
 
@@ -27,22 +27,22 @@ export type SentMessages = OutgoingMessage[] & {
   lastTo(destination: string): OutgoingMessage;
 };
 
-/** A message port that keeps what it is given, and answers as a real one of that kind does. */
+/** A message port that stores its messages, and answers as a real one of that kind does. */
 export function createFakeMessages(outcomeOf: (message: OutgoingMessage) => 'sent' | 'captured' = () => 'sent'): {
   port: MessagePort;
   sent: SentMessages;
 } {
   const failures: DeliveryError[] = [];
-  const list: OutgoingMessage[] = [];
+  const messages: OutgoingMessage[] = [];
   // Not enumerable, so that `toEqual([])` sees a plain array.
-  const sent = Object.defineProperties(list, {
+  const sent = Object.defineProperties(messages, {
     failNext: { value: (error: DeliveryError) => void failures.push(error) },
     lastTo: {
       value: (destination: string) => {
-        const found = list.findLast((message) => message.to === destination);
+        const found = messages.findLast((message) => message.to === destination);
         if (!found)
           throw new Error(
-            `Nothing was sent to ${destination}; sent to: ${list.map(({ to }) => to).join(', ') || 'nobody'}`,
+            `Nothing was sent to ${destination}; sent to: ${messages.map(({ to }) => to).join(', ') || 'nobody'}`,
           );
         return found;
       },
@@ -52,7 +52,7 @@ export function createFakeMessages(outcomeOf: (message: OutgoingMessage) => 'sen
     async send(message) {
       const failure = failures.shift();
       if (failure) throw failure;
-      list.push(message);
+      messages.push(message);
       return outcomeOf(message);
     },
   };

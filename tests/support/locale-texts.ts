@@ -13,13 +13,13 @@ function flatten(tree: object, prefix = ''): [key: string, text: string][] {
 }
 
 /** The areas that a language has files of. */
-export const areasOf = (locale: Locale): string[] =>
+export const listLocaleAreas = (locale: Locale): string[] =>
   readdirSync(join(LOCALES_FOLDER, locale))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''));
 
-/** All that is said in a language, by pages, messages and documents, under area and key. */
-export const textsIn = (locale: Locale): [key: string, text: string][] =>
-  areasOf(locale).flatMap((area) =>
+/** All texts of a language, of pages, messages and documents, by area and key. */
+export const listTexts = (locale: Locale): [key: string, text: string][] =>
+  listLocaleAreas(locale).flatMap((area) =>
     flatten(JSON.parse(readFileSync(join(LOCALES_FOLDER, locale, `${area}.json`), 'utf8')) as object, `${area}.`),
   );

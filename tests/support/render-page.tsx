@@ -6,7 +6,7 @@ import { matchRoutes } from '@remix-run/react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import type { Locale } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { pageArgs } from './page-args';
+import { createRouteArgs } from './route-args';
 import type { TestPlatform } from './test-platform';
 
 /** What of a route module a page is made of. */
@@ -17,24 +17,24 @@ interface PageModule {
 }
 
 /**
- * Draws a page from its real route modules, over the platform of a test platform.
+ * Renders a page from its real route modules, on a test platform.
  *
  * @param modules the layouts from the outside in, then the page
- * @param draw turns it into text
+ * @param render turns it into text
  * @returns the page's HTML; of a redirect, where it leads
  */
-export async function renderPage(...page: Parameters<typeof renderAnswer>): Promise<string> {
-  return (await renderAnswer(...page)).text;
+export async function renderPage(...page: Parameters<typeof renderResponse>): Promise<string> {
+  return (await renderResponse(...page)).text;
 }
 
 /** As `renderPage`, with the answer's status. */
-export async function renderAnswer(
+export async function renderResponse(
   platform: TestPlatform,
   path: string,
   modules: PageModule[],
   request: Request,
   locale: Locale = 'en',
-  draw: (page: ReactElement) => string = renderToString,
+  render: (page: ReactElement) => string = renderToString,
 ): Promise<{ status: number; text: string }> {
   const route = (index: number): object => {
     const { default: Component, loader, action } = modules[index] as PageModule;
@@ -49,12 +49,12 @@ export async function renderAnswer(
   };
   const { query, dataRoutes } = createStaticHandler([route(0)] as never);
   const params = matchRoutes(dataRoutes, new URL(request.url).pathname)?.at(-1)?.params ?? {};
-  const { context: requestContext } = await pageArgs(platform, request, params);
+  const { context: requestContext } = await createRouteArgs(platform, request, params);
   const context = await query(request, { requestContext });
   if (context instanceof Response)
     return { status: context.status, text: `${context.status} ${context.headers.get('location') ?? ''}` };
   const router = createStaticRouter(dataRoutes, context);
   const element = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  const text = draw(<I18nextProvider i18n={i18nOf(locale)}>{element}</I18nextProvider>);
+  const text = render(<I18nextProvider i18n={i18nOf(locale)}>{element}</I18nextProvider>);
   return { status: context.statusCode, text };
 }

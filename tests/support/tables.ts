@@ -2,10 +2,10 @@ import type { TableMetadata } from 'kysely';
 import type { Db } from '~/platform/db/connect';
 
 /** Indexes that are tables: of texts on SQLite, and of customers' lists. Triggers keep each like the table that it is of. */
-const INDEXES = /^(recipients|contacts)_(numbers|parts)|^category_lists$/;
+const INDEX_TABLES = /^(recipients|contacts)_(numbers|parts)|^category_lists$/;
 
 /** The platform's tables; those that pg-boss has beside them are its own. */
-export const tablesOf = async (db: Db): Promise<TableMetadata[]> =>
+export const listPlatformTables = async (db: Db): Promise<TableMetadata[]> =>
   (await db.introspection.getTables()).filter(
-    ({ schema, name }) => schema !== 'pgboss' && !INDEXES.test(name) && !name.startsWith('kysely_'),
+    ({ schema, name }) => schema !== 'pgboss' && !INDEX_TABLES.test(name) && !name.startsWith('kysely_'),
   );

@@ -19,7 +19,7 @@ export interface TestApi {
  * The typed client of tests. Every reply must be what it would be after a journey over the wire: nothing more than the
  * contract names, and nothing that it would change.
  */
-export function testApi(platform: PlatformPort, caller: Partial<Caller> & Pick<Caller, 'requestId'>): TestApi {
+export function createTestApi(platform: PlatformPort, caller: Partial<Caller> & Pick<Caller, 'requestId'>): TestApi {
   const api = createApi(platform, { clientAddress: '203.0.113.7', ...caller });
   return {
     async call<C extends Call>(call: C, input: CallInput<C>, options?: Parameters<Api['call']>[2]) {

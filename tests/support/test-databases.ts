@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createPool, overPool } from '~/platform/db/postgres';
 import type { OpenDatabase } from '~/platform/db/connect';
-import { lendPool } from './lent-pool';
+import { sharePool } from './shared-pool';
 
 /** Every test database is a copy of this one, migrated once. */
 export const TEMPLATE_DATABASE = 'latchkey_template';
@@ -84,7 +84,7 @@ export function testDatabases(server: string, shape: string) {
       const database = taken.get(name);
       if (!database) throw new Error(`No test has taken ${name}`);
       const { pool } = database;
-      const db = overPool(lendPool(pool));
+      const db = overPool(sharePool(pool));
       const work = () => ({
         engine: 'postgres' as const,
         idle: pool.idleCount,

@@ -15,9 +15,9 @@ import type { ApiResult, Caller, PlatformPort } from '~/lib/contract/platform-po
 import { START } from './builders';
 import { createFakeClock, createFakeMessages, type FakeClock, type SentMessages } from './fakes';
 import { createSeed, type Seed } from './seed';
-import { testApi, type TestApi, type TestData } from './test-api';
+import { createTestApi, type TestApi, type TestData } from './test-api';
 import { testDatabases } from './test-databases';
-import { tablesOf } from './tables';
+import { listPlatformTables } from './tables';
 
 export interface TestPlatformOptions {
   config?: Partial<Config>;
@@ -87,7 +87,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     ...options.overrides,
   });
   const drained = withDrainedJobs(platform);
-  const api = (caller: Partial<Caller> = {}) => testApi(drained, { requestId: 'test-request', ...caller });
+  const api = (caller: Partial<Caller> = {}) => createTestApi(drained, { requestId: 'test-request', ...caller });
   return {
     platform,
     context: platform.context,
@@ -171,7 +171,7 @@ const NO_ROWS = { rows: 0, hash: hashOf([]) };
 let tables: string[] | undefined;
 
 async function countRows(db: Db): Promise<Record<string, { rows: number; hash: string }>> {
-  tables ??= (await tablesOf(db)).map(({ name }) => name);
+  tables ??= (await listPlatformTables(db)).map(({ name }) => name);
   // Most are empty in most tests: one question finds those that are not.
   const hasRows = tables.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name})`);
   const { rows: filled } = await sql.raw<{ name: string }>(hasRows.join(' UNION ALL ')).execute(db);

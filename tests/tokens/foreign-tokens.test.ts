@@ -7,18 +7,18 @@ import { readConfig } from '~/config/env';
 import { PUBLIC_ALGORITHMS, signingKeys, type SigningKey } from '~/config/signing-keys';
 import { createForeignTokens } from '~/platform/foreign-tokens';
 import { FailureError } from '~/platform/http/result';
-import { createJwksDouble, JWKS_URL } from '../support/jwks-double';
-import { newPem } from '../support/key-pairs';
+import { createJwksMock, JWKS_URL } from '../support/jwks-mock';
+import { generatePem } from '../support/key-pairs';
 import { mockServer } from '../support/mock-server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const ISSUER = 'https://platform.example';
-const [pair, next, rsa] = signingKeys(newPem.ES256() + newPem.EdDSA() + newPem.RS256(), []) as [
+const [pair, next, rsa] = signingKeys(generatePem.ES256() + generatePem.EdDSA() + generatePem.RS256(), []) as [
   SigningKey,
   SigningKey,
   SigningKey,
 ];
-const [impostor] = signingKeys(newPem.ES256(), []) as [SigningKey];
+const [impostor] = signingKeys(generatePem.ES256(), []) as [SigningKey];
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const clock = { now: () => NOW };
 
@@ -32,10 +32,10 @@ const configOf = (variables: Record<string, string>) => readConfig({ LINK_KEYS, 
 const logged: string[] = [];
 const log = (_level: string, event: string) => void logged.push(event);
 const server = mockServer();
-let double: ReturnType<typeof createJwksDouble>;
+let jwksMock: ReturnType<typeof createJwksMock>;
 beforeEach(() => {
-  double = createJwksDouble(pair);
-  server.use(...double.handlers);
+  jwksMock = createJwksMock(pair);
+  server.use(...jwksMock.handlers);
   logged.length = 0;
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
@@ -59,11 +59,11 @@ const failureOf = async (read: Promise<unknown>) => {
 
 test.each(PUBLIC_ALGORITHMS)('a token by %s is taken, and its keys are read once', async (alg) => {
   const key = [pair, next, rsa].find((each) => each.alg === alg) as SigningKey;
-  double.state.keys = [pair, next, rsa].map(({ publicJwk }) => publicJwk);
+  jwksMock.state.keys = [pair, next, rsa].map(({ publicJwk }) => publicJwk);
   const read = reader();
   for (const token of [await tokenOf({ jti: '1' }, key), await tokenOf({ jti: '2' }, key)])
     expect(await read(token)).toMatchObject({ purpose: 'form', iss: ISSUER });
-  expect(double.state.asked).toBe(1);
+  expect(jwksMock.state.requestCount).toBe(1);
 });
 
 describe('nothing is taken', () => {
@@ -83,7 +83,7 @@ describe('nothing is taken', () => {
     ];
     const read = reader();
     for (const token of tokens) expect(await read(token), token).toBeUndefined();
-    expect(double.state.asked).toBe(0);
+    expect(jwksMock.state.requestCount).toBe(0);
   });
 
   test('of another key under the same name, of another text, or for another time or reader', async () => {
@@ -114,7 +114,7 @@ describe('nothing is taken', () => {
 
   test('by a secret that stands among the public keys', async () => {
     const k = 'c2VjcmV0LW9mLXRoaXJ0eS10d28tYnl0ZXMtb3ItbW9yZSE';
-    double.state.keys = [{ kty: 'oct', kid: 'oct', k, alg: 'HS256' }];
+    jwksMock.state.keys = [{ kty: 'oct', kid: 'oct', k, alg: 'HS256' }];
     const signed = new SignJWT({ iss: ISSUER })
       .setProtectedHeader({ alg: 'HS256', kid: 'oct' })
       .sign(Buffer.from(k, 'base64url'));
@@ -126,28 +126,28 @@ describe('where nobody answers for the keys', () => {
   test.each(['silent', 500, 'rubbish'] as const)(
     'that is said of a token (%s), and asked again after a while only',
     async (trouble) => {
-      double.state.trouble = trouble;
+      jwksMock.state.trouble = trouble;
       const read = reader({}, { timeoutMs: 1000, retryMs: 300 });
       expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
-      const asked = double.state.asked;
+      const requestsBefore = jwksMock.state.requestCount;
       for (let count = 0; count < 20; count += 1) expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
-      expect(double.state.asked).toBe(asked);
+      expect(jwksMock.state.requestCount).toBe(requestsBefore);
       expect(logged).toEqual(['tokens.keysAway']);
-      double.state.trouble = undefined;
+      jwksMock.state.trouble = undefined;
       vi.advanceTimersByTime(350);
       expect(await read(await tokenOf())).toBeDefined();
     },
   );
 
   test('an answer without end is not waited for', async () => {
-    double.state.trouble = 'endless';
+    jwksMock.state.trouble = 'endless';
     expect(await failureOf(reader({}, { timeoutMs: 600_000 })(await tokenOf()))).toBe('token.keysAway');
   });
 
   test('known keys go on, though they should be read again; one that is not known is not called wrong', async () => {
     const read = reader({}, { freshMs: 1, cooldownMs: 1, retryMs: 10 });
     expect(await read(await tokenOf())).toBeDefined();
-    double.state.trouble = 500;
+    jwksMock.state.trouble = 500;
     vi.advanceTimersByTime(20);
     expect(await read(await tokenOf())).toBeDefined();
     expect(await failureOf(read(await tokenOf({}, next)))).toBe('token.keysAway');
@@ -157,7 +157,7 @@ describe('where nobody answers for the keys', () => {
   test('known keys do not go on for ever', async () => {
     const read = reader({}, { freshMs: 1, retryMs: 1, knownMs: 50 });
     expect(await read(await tokenOf())).toBeDefined();
-    double.state.trouble = 500;
+    jwksMock.state.trouble = 500;
     vi.advanceTimersByTime(80);
     expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
   });
@@ -166,15 +166,15 @@ describe('where nobody answers for the keys', () => {
 test('a new key is found, one that is gone is not taken any more, and made-up names are no flood', async () => {
   const read = reader({}, { freshMs: 40, cooldownMs: 40 });
   expect(await read(await tokenOf())).toBeDefined();
-  double.state.keys = [next.publicJwk];
+  jwksMock.state.keys = [next.publicJwk];
   vi.advanceTimersByTime(60);
   expect(await read(await tokenOf({}, next))).toBeDefined();
   expect(await read(await tokenOf())).toBeUndefined();
   const slow = reader();
-  const asked = double.state.asked;
+  const requestsBefore = jwksMock.state.requestCount;
   for (let count = 0; count < 20; count += 1)
     expect(await slow(await tokenOf({}, { ...next, kid: `made-up-${count}` }))).toBeUndefined();
-  expect(double.state.asked - asked).toBe(1);
+  expect(jwksMock.state.requestCount - requestsBefore).toBe(1);
 });
 
 describe('the variables', () => {

@@ -7,10 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { PUBLIC_ALGORITHMS, signingKeys } from '~/config/signing-keys';
 import { createJwts } from '~/platform/jwt';
-import { newPem } from '../support/key-pairs';
+import { generatePem } from '../support/key-pairs';
 
 const secrets = [{ kid: 'secret', secret: createSecretKey('a-secret-of-tests-that-is-long-enough', 'utf8') }];
-const pems = { RS256: newPem.RS256(), ES256: newPem.ES256(), EdDSA: newPem.EdDSA() };
+const pems = { RS256: generatePem.RS256(), ES256: generatePem.ES256(), EdDSA: generatePem.EdDSA() };
 const CLAIMS = { purpose: 'form', exp: 4102444800 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-keys-'));
@@ -134,8 +134,8 @@ describe('LINK_SIGNING_KEYS', () => {
     ['a secret', async () => '{"kty":"oct","k":"c2VjcmV0"}', 'belongs into LINK_KEYS'],
     ['a locked key', async () => locked(), 'has a passphrase'],
     ['a broken key', async () => pems.EdDSA.replace(/\n.{10}/, '\nAAAAAAAAAA'), 'can be read'],
-    ['another curve', async () => newPem.ES256('P-384'), 'EC on the curve P-256'],
-    ['a short RSA key', async () => newPem.RS256(1024), 'fewer than 2048 bits'],
+    ['another curve', async () => generatePem.ES256('P-384'), 'EC on the curve P-256'],
+    ['a short RSA key', async () => generatePem.RS256(1024), 'fewer than 2048 bits'],
     ['another algorithm', async () => JSON.stringify({ ...(await jwkOf(pems.RS256)), alg: 'PS256' }), 'another "alg"'],
     ['the same key twice', async () => pems.EdDSA + pems.EdDSA, 'two keys have the name'],
   ])('%s is refused in words that tell nothing of it', async (_what, make, words) => {

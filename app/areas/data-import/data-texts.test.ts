@@ -5,13 +5,13 @@ import { LOCALES } from '~/lib/contract/enums';
 import { columnsOf } from './pages/columns';
 import { exampleOf } from './pages/examples';
 import { DATASET_GROUPS } from './pages/view';
-import { textsIn } from '../../../tests/support/locale-texts';
+import { listTexts } from '../../../tests/support/locale-texts';
 
 /** Choices that are a language, which has a name of its own, or the name of a brand or country. */
 const isName = (choice: string): boolean => (LOCALES as readonly string[]).includes(choice) || /^[A-Z]/.test(choice);
 
 describe.each(LOCALES)('%s', (locale) => {
-  const texts = new Map(textsIn(locale));
+  const texts = new Map(listTexts(locale));
   const missing = (keys: string[]) => keys.filter((key) => !texts.has(`data.${key}`));
 
   test('names every dataset and says what it is for', () => {
@@ -36,7 +36,7 @@ describe.each(LOCALES)('%s', (locale) => {
 });
 
 test('the English text of an error is the one of the commands', () => {
-  const texts = new Map(textsIn('en'));
+  const texts = new Map(listTexts('en'));
   const findText = (code: string) => texts.get(`data.mistakes.${code}`)?.replace('{{languages}}', LOCALES.join(', '));
   for (const [code, text] of Object.entries(ERROR_TEXTS)) expect(findText(code)).toBe(text);
 });

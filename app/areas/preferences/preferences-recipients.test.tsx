@@ -3,7 +3,7 @@ import * as linkLayout from '~/routes/_link';
 import * as identityCheckLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token';
 import { openConsents, storedConsents, storedEvents } from '../../../tests/platform/preferences/journey';
-import { renderAnswer } from '../../../tests/support/render-page';
+import { renderResponse } from '../../../tests/support/render-page';
 import type { TestPlatform } from '../../../tests/support/test-platform';
 
 let testPlatform: TestPlatform;
@@ -25,7 +25,7 @@ const lists = (...ids: string[]) =>
 const answer = (fields?: Record<string, string> | URLSearchParams) => {
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {};
   const request = new Request(`https://pages.example/customer-preferences/${token}`, init);
-  return renderAnswer(testPlatform, '/customer-preferences/:token', [linkLayout, identityCheckLayout, page], request);
+  return renderResponse(testPlatform, '/customer-preferences/:token', [linkLayout, identityCheckLayout, page], request);
 };
 const renderText = async (...post: Parameters<typeof answer>) => (await answer(...post)).text;
 const UNTICKED = { intent: 'save', shown: '{"energy_tips.email":true}' };

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterMap } from 'parse5';
 import { expect, test } from 'playwright/test';
-import { fieldFaults } from '../../support/field-check';
-import { wordsRunTogether } from '../../support/run-together';
+import { findFieldErrors } from '../../support/field-markup';
+import { findJoinedWords } from '../../support/joined-words';
 import { serverUrl } from '../support/global-setup';
 import { keepHtml } from '../support/html-check';
 import { linksOf, post, request } from '../support/http';
@@ -179,13 +179,15 @@ test('the language dropdown belongs to the page’s form where there is one, and
 });
 
 test('every field of the account’s pages says what it asks for and is called as it is seen', () => {
-  const faults = adminPages.flatMap(({ address, html }) => fieldFaults(html).map((fault) => `${address}: ${fault}`));
+  const faults = adminPages.flatMap(({ address, html }) =>
+    findFieldErrors(html).map((fault) => `${address}: ${fault}`),
+  );
   expect(faults).toEqual([]);
 });
 
 test('where there are no styles the words of two parts don’t run together', () => {
   const found = [...pages, ...adminPages].flatMap(({ address, html }) =>
-    wordsRunTogether(html).map((words) => `${new URL(address).pathname.slice(0, 30)}: ${words}`),
+    findJoinedWords(html).map((words) => `${new URL(address).pathname.slice(0, 30)}: ${words}`),
   );
   expect(found).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findDataset } from '~/areas/data-import/datasets';
 import { addMonthsClamped } from '~/domain/calendar-date';
-import { drawnKey } from '../../support/drawn-key';
+import { randomLinkKey } from '../../support/random-link-key';
 import { startCluster } from '../../support/postgres-cluster';
 import { startServer } from './server';
 
@@ -176,7 +176,7 @@ export async function startEmpty(): Promise<EmptyPlace> {
     MESSAGES: 'captured',
     PAYMENTS: 'sandbox',
     SIGNING: 'sandbox',
-    LINK_KEYS: drawnKey('nothing'),
+    LINK_KEYS: randomLinkKey('nothing'),
   };
   const server = await startServer(named);
   const env = {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type Page } from 'playwright/test';
-import { frameMistakes } from '../../support/page-frame';
+import { findFrameErrors } from '../../support/page-frame-errors';
 import { accessibilityProblems } from './accessibility';
 import { openData, type Recipient, type RecipientOptions, type TestData } from './data';
 import { serverData, serverUrl } from './global-setup';
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { data: TestData; desk: Page }>({
       });
       await use();
       const shown = await Promise.all(pages);
-      expect(shown.filter((html) => html.includes('<main id="main"')).flatMap(frameMistakes)).toEqual([]);
+      expect(shown.filter((html) => html.includes('<main id="main"')).flatMap(findFrameErrors)).toEqual([]);
       if (!tags.includes('@once')) return;
       const carried = new Set(shown.flatMap(ownModules));
       expect([...carried].filter((name) => !tags.includes(`@passes-${name}`))).toEqual([]);

@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '~/platform/db/connect';
 import { submissionKey } from '~/lib/derived-keys.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { BYTES, option } from '../../platform/drafts/form-life';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createSeed } from '../../support/seed';
 
 export const BALANCE_CENTS = 24_001;
@@ -132,7 +132,7 @@ export async function finishJobs(config: Config): Promise<void> {
       await sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`.execute(db);
     else await db.updateTable('jobs').set({ held_until: 0 }).where('state', '=', 'active').execute();
     await jobs.maintain();
-    await hurryJobs({ context: platform.context, platform });
+    await runWaitingJobs({ context: platform.context, platform });
   } finally {
     await platform.close();
   }

@@ -2,7 +2,7 @@ import type { DatabaseConnection } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/areas/users/calls';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { dataOf, type Office } from '../templates/office';
 import { actsIn, openAlertOffice } from './alert-office';
 
@@ -97,7 +97,7 @@ describe('who is told of each submission', () => {
     for (let mail = 0; mail < 3; mail += 1) testPlatform.messages.failNext(new DeliveryError('temporary', 'away'));
     await acts.complete();
     dataOf(await testPlatform.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
-    await hurryJobs(testPlatform);
+    await runWaitingJobs(testPlatform);
     await acts.complete();
     expect(acts.mailsTo('ruth')).toEqual([]);
     expect(acts.mailsTo('ines')).toHaveLength(2);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/areas/users/calls';
 import { sendSummaries } from '~/areas/submissions/notifications/service.server';
 import { createTestPlatform, sharedDatabase } from '../../support/test-platform';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { formLife, repairForm } from '../drafts/form-life';
 import { dataOf, type Office } from '../templates/office';
 import { actsIn, openAlertOffice } from './alert-office';
@@ -213,6 +213,6 @@ test('the round of each hour tells them', async () => {
   await completed(1);
   await testPlatform.platform.scheduler.scheduleAll();
   at(FRIDAY_SEVEN);
-  await hurryJobs(testPlatform);
+  await runWaitingJobs(testPlatform);
   expect(acts.mailsTo('ruth')).toHaveLength(1);
 });

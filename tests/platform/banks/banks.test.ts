@@ -5,7 +5,7 @@ import type { BankRow } from '~/platform/db/schema';
 import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
 import { createBankStore, ensureBanks } from '~/areas/payments/banks/store.server';
 import type { BankNumbers } from '~/platform/ports/payments';
-import { tablesOf } from '../../support/tables';
+import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
@@ -195,7 +195,7 @@ describe('bank details', () => {
     expect(await tokenize()).toBe('server.unavailable');
     vaultError = undefined;
     await tokenize();
-    const tables = await tablesOf(platform.context.db);
+    const tables = await listPlatformTables(platform.context.db);
     const rows = await Promise.all(
       tables.map(({ name }) =>
         platform.context.db

@@ -6,7 +6,7 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
 import { createAccountDeletionService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { exportAccount } from '~/areas/data-import/export-account.server';
-import { tablesOf } from '../../support/tables';
+import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 import { formLife, repairForm } from '../drafts/form-life';
@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const listTables = async () => (await tablesOf(platform.context.db)).filter(({ name }) => !name.startsWith('kysely'));
+const listTables = async () =>
+  (await listPlatformTables(platform.context.db)).filter(({ name }) => !name.startsWith('kysely'));
 
 /** Gives an account a row in every table that has rows of accounts, and a file for each column that names one. */
 async function fillAll(accountId: string): Promise<void> {

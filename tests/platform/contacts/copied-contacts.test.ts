@@ -8,7 +8,7 @@ import { sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { hashPassword } from '~/platform/passwords';
 import { createApi } from '~/lib/api.server';
 import { readAudience } from '~/areas/mailings/pages/audience.server';
-import { cheapPasswords } from '../../support/cheap-passwords';
+import { useCheapPasswords } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
 import { deskOf } from '../data/desk';
 import { createVerificationPlatform } from '../otp/journey';
@@ -28,7 +28,7 @@ const EMAILS = [
 const PHONE = '\u202a(202) 555-0143\u202c';
 const E164 = '+12025550143';
 
-cheapPasswords();
+useCheapPasswords();
 let testPlatform: TestPlatform;
 let bearer = '';
 beforeEach(async () => {

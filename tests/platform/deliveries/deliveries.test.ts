@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
@@ -29,7 +29,7 @@ const texts = () => platform.messages.map(({ id }) => id);
 describe('a promised message', () => {
   test('goes out once, and is kept no longer than it takes', async () => {
     expect(await platform.context.messages.send(message)).toBe('captured');
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(texts()).toEqual(['m1']);
     expect(await rows()).toMatchObject([{ id: 'm1', state: 'captured', reason: '', sealed: '' }]);
   });
@@ -42,7 +42,7 @@ describe('a promised message', () => {
         throw new Error('the act failed');
       }),
     ).rejects.toThrow('the act failed');
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(texts()).toEqual([]);
   });
 
@@ -58,10 +58,10 @@ describe('a promised message', () => {
   test('is tried again as long as its carrier is away, and goes out then', async () => {
     for (let tries = 0; tries < 3; tries += 1) platform.messages.failNext(new DeliveryError('temporary', 'away'));
     expect(await platform.context.messages.send(message)).toBe('queued');
-    await hurryJobs(platform);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
+    await runWaitingJobs(platform);
     expect(texts()).toEqual([]);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(texts()).toEqual(['m1']);
   });
 
@@ -75,16 +75,16 @@ describe('a promised message', () => {
     expect(await triesOf()).toEqual([[0, true]]);
     platform.clock.advance(49 * 3600_000);
     fail();
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await triesOf()).toEqual([[1, true]]);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(texts()).toEqual(['m1']);
   });
 
   test.each(['undeliverable', 'unknown'] as const)('that is %s is not tried again', async (kind) => {
     platform.messages.failNext(new DeliveryError(kind, 'no'));
     await expect(platform.context.messages.send(message)).rejects.toMatchObject({ kind });
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(texts()).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'failed', reason: kind, sealed: '' }]);
   });
@@ -93,7 +93,7 @@ describe('a promised message', () => {
     platform.messages.failNext(new DeliveryError('temporary', 'away'));
     await platform.context.messages.send(message);
     await platform.context.db.updateTable('deliveries').set({ sealed: 'changed' }).execute();
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await rows()).toMatchObject([{ state: 'failed', reason: 'sealed' }]);
   });
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { anInput, inputsElement } from '../../support/builders';
-import { hurryJobs } from '../../support/jobs';
-import { testApi } from '../../support/test-api';
+import { runWaitingJobs } from '../../support/jobs';
+import { createTestApi } from '../../support/test-api';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 import { dataOf, formLife, repairForm } from '../drafts/form-life';
 import { aCategory } from '../preferences/journey';
@@ -24,7 +24,7 @@ afterEach(() => testPlatform.close());
 /** Submits a form; whatever follows is still to be done. Resolves to the token of the link. */
 async function submit(form = 'repair'): Promise<string> {
   const api: TestPlatform['api'] = (caller = {}) =>
-    testApi(testPlatform.platform, { requestId: 'test-request', ...caller });
+    createTestApi(testPlatform.platform, { requestId: 'test-request', ...caller });
   const token = await testPlatform.seed.link({ form });
   const life = formLife({ ...testPlatform, api }, token, { form });
   expect(dataOf(await life.send({ what: 'the pump' })).isSubmitted).toBe(true);
@@ -119,7 +119,7 @@ describe('the receipt of a submission', () => {
     expect(row?.sealed).not.toBe('');
     expect(await jobs()).toMatchObject([{ attempt: isAway ? 0 : 1, state: 'waiting' }]);
     await testPlatform.context.db.updateTable('recipients').set({ email: 'new@mail.example' }).execute();
-    await hurryJobs(testPlatform);
+    await runWaitingJobs(testPlatform);
     expect(testPlatform.messages).toMatchObject([{ id: row?.id, to: MAYA }]);
     expect(await deliveries()).toMatchObject([{ id: row?.id, state: 'captured', sealed: '' }]);
   });
@@ -128,7 +128,7 @@ describe('the receipt of a submission', () => {
     await submit();
     vi.spyOn(testPlatform.context.jobs, 'done').mockRejectedValueOnce(new Error('the database went away'));
     await work();
-    await hurryJobs(testPlatform);
+    await runWaitingJobs(testPlatform);
     const [first, second] = testPlatform.messages;
     expect(second?.id).toBe(first?.id);
     expect(await deliveries()).toHaveLength(1);

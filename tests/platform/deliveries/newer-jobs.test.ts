@@ -3,7 +3,7 @@ import { UnknownJobKind } from '~/platform/jobs/worker';
 import { sendingOf } from '~/areas/mailings/order.server';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { NewJob } from '~/platform/ports/jobs';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 // A newer version may serve on the same data. What it has promised is not this one's to do, to fail or to forget.
@@ -33,7 +33,7 @@ test.each(Object.entries(NEWER))('%s is left where it is, and that is no try', a
   const { context, platform } = testPlatform;
   await context.jobs.add(context.db, [{ ...job, key, accountId: '', priority: 1 }]);
   await platform.worker.drain([key]);
-  await hurryJobs({ context, platform });
+  await runWaitingJobs({ context, platform });
   const found = (await context.jobs.list({ limit: 100 })).filter((each) => each.key === key);
   expect(found).toMatchObject([{ state: 'waiting', attempt: 0, data: job.data }]);
   expect(told.filter((event) => event === 'job.unknown')).toHaveLength(1);
@@ -61,7 +61,7 @@ test('a message that a newer part of the program is told of does not go, since t
     .updateTable('deliveries')
     .set({ origin: 'choir' as never })
     .execute();
-  await hurryJobs({ context, platform });
+  await runWaitingJobs({ context, platform });
   expect([...testPlatform.messages]).toEqual([]);
   expect(await db.selectFrom('deliveries').select('state').execute()).toEqual([{ state: 'queued' }]);
   expect(told).toContain('job.unknown');

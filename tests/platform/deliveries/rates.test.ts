@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let testPlatform: TestPlatform;
@@ -70,7 +70,7 @@ test('who waits goes out at its turn, by no try more than another', async () => 
   const [waiting] = await testPlatform.context.jobs.list({ queue: 'mail', state: 'waiting', limit: 5 });
   expect(waiting?.startAt).toBeGreaterThanOrEqual(testPlatform.clock.now() + 1000);
   testPlatform.clock.advance(2000);
-  await hurryJobs(testPlatform);
+  await runWaitingJobs(testPlatform);
   expect(wentOut()).toBe(3);
   expect(await turns()).toEqual([]);
 });

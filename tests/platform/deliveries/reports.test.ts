@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createContactService } from '~/areas/contacts/service.server';
 import type { ProviderReason } from '~/platform/db/delivery-tables';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
@@ -93,7 +93,7 @@ describe('a message that waits for its carrier', () => {
         since: 0,
       })
       .execute();
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await row()).toBe('held suppressed');
   });
 

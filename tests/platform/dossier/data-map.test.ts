@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
-import { tablesOf } from '../../support/tables';
+import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
@@ -24,7 +24,7 @@ const rowOf = (table: string) => rows.find(([tables]) => namesIn(tables).include
 
 test('every table is in the data map once, with what for and until when, and no other', async () => {
   const named = rows.flatMap(([tables]) => namesIn(tables));
-  const real = (await tablesOf(platform.context.db)).map(({ name }) => name);
+  const real = (await listPlatformTables(platform.context.db)).map(({ name }) => name);
   // Jobs are in a schema of pg-boss' own on PostgreSQL.
   expect([...named].sort()).toEqual([...new Set([...real, 'jobs'])].sort());
   expect([...named].sort()).toEqual(Object.keys(TABLE_OWNERSHIP).sort());

@@ -10,7 +10,7 @@ import { createContactPage } from '~/areas/contacts/service.server';
 import { createVisits } from '~/areas/preferences/visit.server';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';
 import type { ApiResult } from '~/lib/api.server';
-import { tablesOf } from '../../support/tables';
+import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
 import { repairForm } from '../drafts/form-life';
 import { openConsents } from '../preferences/journey';
@@ -69,7 +69,7 @@ const erase = (recipientId: string) =>
 async function findNaming(texts: readonly string[]): Promise<string[]> {
   const { db } = testPlatform.context;
   const naming: string[] = [];
-  for (const { name } of await tablesOf(db)) {
+  for (const { name } of await listPlatformTables(db)) {
     if (MAY_NAME.includes(name)) continue;
     const stays = PERSONAL_TABLES.find(({ table }) => table === name)?.anonymized?.only;
     const rows = await db

@@ -10,7 +10,7 @@ import { createContactService } from '~/areas/contacts/service.server';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import { aPayment } from '../../support/builders';
-import { tablesOf } from '../../support/tables';
+import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { deskOf } from '../data/desk';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
@@ -57,13 +57,13 @@ function rowFor(entry: PersonalTable, columns: readonly Column[], marker: string
 }
 
 async function columnsOf(table: string): Promise<Column[]> {
-  const tables = await tablesOf(platform.context.db);
+  const tables = await listPlatformTables(platform.context.db);
   return tables.find(({ name }) => name === table)?.columns ?? [];
 }
 
 describe('the list of tables', () => {
   test('has every table once, with what becomes of it', async () => {
-    const tables = (await tablesOf(platform.context.db)).map(({ name }) => name);
+    const tables = (await listPlatformTables(platform.context.db)).map(({ name }) => name);
     const told = [
       ...PERSONAL_TABLES.map(({ table }) => table),
       ...Object.keys(CONTACT_TABLES),
@@ -73,7 +73,7 @@ describe('the list of tables', () => {
   });
 
   test('has every table with the id of a recipient among those that are erased', async () => {
-    const tables = await tablesOf(platform.context.db);
+    const tables = await listPlatformTables(platform.context.db);
     const withId = tables.filter(({ columns }) => columns.some(({ name }) => name === 'recipient_id'));
     const personal = new Set<string>(PERSONAL_TABLES.map(({ table }) => table));
     expect(withId.map(({ name }) => name).filter((name) => !personal.has(name))).toEqual([]);

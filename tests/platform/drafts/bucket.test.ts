@@ -7,7 +7,7 @@ import { createFileStore } from '~/platform/adapters/flydrive-files';
 import { isOutage } from '~/config/outage-errors';
 import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
-import { startS3Double } from '../../support/s3-double';
+import { startS3Mock } from '../../support/s3-mock';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, option, type FormLife } from './form-life';
 
@@ -15,11 +15,11 @@ const MB = 1048576;
 const report = Buffer.concat([BYTES.pdf, randomBytes(7 * MB)]);
 
 let platform: TestPlatform;
-let bucket: Awaited<ReturnType<typeof startS3Double>>;
+let bucket: Awaited<ReturnType<typeof startS3Mock>>;
 let token: string;
 let maya: FormLife;
 beforeEach(async () => {
-  bucket = await startS3Double();
+  bucket = await startS3Mock();
   platform = await createTestPlatform({ config: { isDemo: false, s3: bucket.config } });
   await platform.seed.account();
   await platform.seed.recipient();

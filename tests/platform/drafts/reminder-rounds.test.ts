@@ -7,7 +7,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createDraftReminders } from '~/areas/drafts/service.server';
 import { createDraftStore } from '~/areas/drafts/store.server';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { sharedDatabase } from '../../support/test-platform';
 import { openAddress, type OpenAddress } from '../public-forms/visits';
 import { dataOf, repairForm } from './form-life';
@@ -162,7 +162,7 @@ describe('a reminder that waits for its carrier', () => {
 
   test('goes when it is back', async () => {
     pass(HOUR);
-    await hurryJobs(own.testPlatform);
+    await runWaitingJobs(own.testPlatform);
     expect(own.sentTo()).toEqual([MAYA]);
   });
 
@@ -182,7 +182,7 @@ describe('a reminder that waits for its carrier', () => {
     await happen();
     pass(HOUR);
     own.testPlatform.messages.splice(0);
-    await hurryJobs(own.testPlatform);
+    await runWaitingJobs(own.testPlatform);
     await own.round();
     expect(own.sentTo()).toEqual([]);
     const links = await own.testPlatform.context.db.selectFrom('short_links').select('withdrawn_at').execute();
@@ -194,7 +194,7 @@ describe('a reminder that waits for its carrier', () => {
     const { id } = await own.testPlatform.context.db.selectFrom('short_links').select('id').executeTakeFirstOrThrow();
     dataOf(await own.testPlatform.call(withdrawLink, { body: { id } }, { bearer }));
     pass(HOUR);
-    await hurryJobs(own.testPlatform);
+    await runWaitingJobs(own.testPlatform);
     await own.round();
     expect([own.sentTo(), await own.turns()]).toEqual([[], { maya: true }]);
   });
@@ -202,7 +202,7 @@ describe('a reminder that waits for its carrier', () => {
   test('is taken back as it gets quiet, and promised anew', async () => {
     await isQuiet('10:30', '11:30');
     pass(HOUR);
-    await hurryJobs(own.testPlatform);
+    await runWaitingJobs(own.testPlatform);
     expect([own.sentTo(), await own.turns()]).toEqual([[], { maya: false }]);
     pass(HOUR);
     await own.round();

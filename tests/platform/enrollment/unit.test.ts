@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
 import {
   enrollmentsOf,
@@ -53,7 +53,7 @@ test('a letter that can’t be written costs nothing else, and is written later'
   expect(minting).toHaveBeenCalledTimes(1);
   expect(await enrollmentsOf(testPlatform)).toMatchObject([{ is_enrolled: 1 }]);
   expect(testPlatform.messages).toHaveLength(0);
-  await hurryJobs(testPlatform);
+  await runWaitingJobs(testPlatform);
   expect(testPlatform.messages).toHaveLength(1);
 });
 

@@ -17,7 +17,7 @@ import {
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-life';
 import { addInstallation, addPayment, INSTALLATION, NUMBER, createFieldAgentPlatform, recordOf } from './visit';
@@ -315,7 +315,7 @@ describe('sending', () => {
     platform = await createFieldAgentPlatform();
     platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     expect(await platform.call(sendFieldAgentSms, { body: await order() })).toMatchObject({ data: { isQueued: true } });
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toHaveLength(1);
   });
 

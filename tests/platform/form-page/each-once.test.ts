@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { submitAttachments } from '~/areas/form-page/form-page-submit';
 import { action } from '~/routes/_link.form.$token';
 import { uploadOf } from '~/lib/api.server';
-import { pageArgs } from '../../support/page-args';
+import { createRouteArgs } from '../../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, formLife, repairForm, type FormLife } from '../drafts/form-life';
 
@@ -101,7 +101,7 @@ test.each([
     'a.kind': 'water',
   });
   const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
-  const args = await pageArgs(platform, request, { token });
+  const args = await createRouteArgs(platform, request, { token });
   const post = async () => {
     const answer = await action(args);
     expect(answer instanceof Response ? answer.status : answer.init?.status).toBe(status);

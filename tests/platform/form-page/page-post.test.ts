@@ -5,7 +5,7 @@ import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import type { PostProblem } from '~/areas/form-page/pages/problem';
 import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { action } from '~/routes/_link.form.$token';
-import { pageArgs } from '../../support/page-args';
+import { createRouteArgs } from '../../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { formLife, repairForm } from '../drafts/form-life';
 
@@ -50,7 +50,7 @@ async function post(fields: Record<string, string>, port = platform()): Promise<
     ...fields,
   });
   const request = new Request(`https://pages.example/form/${token}`, { method: 'POST', body });
-  const answer = await action(await pageArgs(testPlatform, request, { token }, { platform: port }));
+  const answer = await action(await createRouteArgs(testPlatform, request, { token }, { platform: port }));
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get('location'), problem: undefined };
   return { status: answer.init?.status ?? 200, location: null, problem: answer.data ?? undefined };

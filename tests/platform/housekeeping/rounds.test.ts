@@ -3,7 +3,7 @@ import { createScheduler } from '~/platform/assembly/scheduled-jobs';
 import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { noopMeter } from '~/platform/ports/meter';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const DAY_MS = 24 * 3600_000;
@@ -40,7 +40,7 @@ test('a round that is over adds the next one of its name, also where another mac
   const first = await waiting();
   await insertLimit();
   // This machine's clock says that none is due yet.
-  await hurryJobs(testPlatform);
+  await runWaitingJobs(testPlatform);
   expect(await countLimits()).toBe(0);
   const second = await waiting();
   expect(second).toHaveLength(first.length);
@@ -86,10 +86,10 @@ test('a round that fails is tried again, and at its last failure is followed by 
   const listed = () => context.jobs.list({ queue: 'round', limit: 100 });
   const [first] = await listed();
   for (let attempt = 1; attempt < QUEUE_RULES.round.maxAttempts; attempt += 1) {
-    await hurryJobs({ context, platform: { ...testPlatform.platform, worker } });
+    await runWaitingJobs({ context, platform: { ...testPlatform.platform, worker } });
     expect(await listed()).toMatchObject([{ id: first?.id, attempt, reason: 'no disk', state: 'waiting' }]);
   }
-  await hurryJobs({ context, platform: { ...testPlatform.platform, worker } });
+  await runWaitingJobs({ context, platform: { ...testPlatform.platform, worker } });
   const states = (await listed()).map(({ id, state }) => `${id === first?.id ? 'first' : 'next'}: ${state}`);
   expect(states.sort()).toEqual(['first: dead', 'next: waiting']);
 });

@@ -5,12 +5,12 @@ import { signingKeys, type SigningKey } from '~/config/signing-keys';
 import { inspectLink } from '~/areas/links/calls';
 import { inspectPasswordReset, inspectSession } from '~/areas/users/calls';
 import { inspectSecondStep } from '~/areas/users/second-factor/calls';
-import { createJwksDouble, JWKS_URL } from '../../support/jwks-double';
-import { newPem } from '../../support/key-pairs';
+import { createJwksMock, JWKS_URL } from '../../support/jwks-mock';
+import { generatePem } from '../../support/key-pairs';
 import { mockServer } from '../../support/mock-server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-const [own, theirs] = signingKeys(newPem.ES256() + newPem.ES256(), []) as [SigningKey, SigningKey];
+const [own, theirs] = signingKeys(generatePem.ES256() + generatePem.ES256(), []) as [SigningKey, SigningKey];
 const ISSUER = 'https://platform.example';
 
 const server = mockServer();
@@ -25,7 +25,7 @@ async function open(config: Partial<Config>) {
 }
 
 async function openBesidePlatform() {
-  const { handlers, state } = createJwksDouble(theirs);
+  const { handlers, state } = createJwksMock(theirs);
   server.use(...handlers);
   await open({ foreignTokens: { issuer: ISSUER, audience: '', keys: { url: JWKS_URL } } });
   return state;

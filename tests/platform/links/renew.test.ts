@@ -3,7 +3,7 @@ import { inspectLink, renewLink } from '~/areas/links/calls';
 import { LINK_PATHS, linkPath } from '~/lib/contract/paths';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const DAY = 24 * 3_600_000;
@@ -175,7 +175,7 @@ describe('renewals of one page', () => {
     const result = await renew(await platform.seed.link());
     expect(result).toEqual({ isOk: true, data: { isSent: true } });
     expect(platform.messages).toEqual([]);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ import {
 import type { MessageChannel } from '~/areas/messages/calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { aRecipient } from '../../support/builders';
 import type { TestPlatform } from '../../support/test-platform';
 import { makeKey } from '../keys/example-data';
@@ -225,7 +225,7 @@ describe('a mailing', () => {
     expect(platform.messages).toEqual([]);
     await choose('maya', false);
     platform.clock.advance(3600_000);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await get()).toMatchObject({ state: 'done', problems: [{ error: 'recipient.optedOut', count: 1 }] });
   });
 
@@ -234,7 +234,7 @@ describe('a mailing', () => {
     for (let tries = 0; tries < 4; tries += 1) platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     expect(dataOf(await send())).toMatchObject({ queued: 4, state: 'done', isDone: false });
     expect(dataOf(await steer('pause'))).toMatchObject({ state: 'paused' });
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toEqual([]);
     expect(await get()).toMatchObject({ queued: 0, remaining: 4, state: 'paused', isDone: false });
     expect(await platform.context.db.selectFrom('notification_logs').select('id').execute()).toEqual([]);
@@ -248,7 +248,7 @@ describe('a mailing', () => {
     dataOf(await send({ startAt }));
     expect(dataOf(await steer('cancel'))).toMatchObject({ state: 'canceled', remaining: 1 });
     expect(outcome(await steer('resume'))).toBe('mailing.over');
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toEqual([]);
     const other = { sendKey: 'the-key-of-another-mailing' };
     dataOf(await send(other));
@@ -261,7 +261,7 @@ describe('a mailing', () => {
     dataOf(await send());
     await choose('maya', false);
     platform.clock.advance(60_000);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toEqual([]);
     expect(await get()).toMatchObject({ problems: [{ error: 'recipient.optedOut', count: 1 }], isDone: true });
   });
@@ -272,7 +272,7 @@ describe('a mailing', () => {
     const { db } = platform.context;
     await db.updateTable('categories').set({ name: 'gone' }).where('name', '=', 'energy_tips').execute();
     platform.clock.advance(1000);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await get()).toMatchObject({ state: 'paused', stoppedBy: 'preferences.unknownCategory', remaining: 1 });
     await db.updateTable('categories').set({ name: 'energy_tips' }).where('name', '=', 'gone').execute();
     dataOf(await steer('resume'));
@@ -288,11 +288,11 @@ describe('a mailing', () => {
       await platform.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
       const quietUntil = '2026-01-15T23:00:00.000Z';
       expect(dataOf(await send())).toMatchObject({ captured: 2, remaining: 1, quiet: 1, quietUntil, state: 'running' });
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(await get()).toMatchObject({ captured: 2, quiet: 1 });
       await choose('leo', false);
       platform.clock.advance(7 * 3600_000);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(await get()).toMatchObject({ captured: 3, remaining: 0, quiet: 0, quietUntil: '', isDone: true });
       expect(platform.messages.map(({ to: address }) => address).sort()).toEqual([
         'leo@mail.example',
@@ -306,11 +306,11 @@ describe('a mailing', () => {
       platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
       expect(dataOf(await send())).toMatchObject({ queued: 1, quiet: 0 });
       platform.clock.advance(40 * 60_000);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(platform.messages).toEqual([]);
       expect(await get()).toMatchObject({ queued: 0, quiet: 1, quietUntil: '2026-01-15T17:15:00.000Z', isDone: false });
       platform.clock.advance(35 * 60_000);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(await get()).toMatchObject({ captured: 1, isDone: true });
     });
 
@@ -319,11 +319,11 @@ describe('a mailing', () => {
       expect(dataOf(await send())).toMatchObject({ quiet: 1, quietUntil: '2026-01-15T22:00:00.000Z' });
       await isQuiet('09:00', '12:00');
       platform.clock.advance(15 * 60_000);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(await get()).toMatchObject({ quiet: 1, quietUntil: '2026-01-15T18:00:00.000Z' });
       await isQuiet('', '');
       platform.clock.advance(15 * 60_000);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(await get()).toMatchObject({ captured: 1, quiet: 0, isDone: true });
     });
 
@@ -334,7 +334,7 @@ describe('a mailing', () => {
       platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
       expect(dataOf(await send())).toMatchObject({ queued: 2 });
       platform.clock.advance(40 * 60_000);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       const steps = () => platform.context.jobs.list({ queue: 'mailing', limit: 10 });
       expect(await get()).toMatchObject({ queued: 0, quiet: 2 });
       expect(await steps()).toHaveLength(1);
@@ -347,11 +347,11 @@ describe('a mailing', () => {
       expect(dataOf(await send())).toMatchObject({ remaining: 1, quiet: 1 });
       expect(dataOf(await steer('pause'))).toMatchObject({ remaining: 1, quiet: 0, quietUntil: '' });
       dataOf(await steer('resume'));
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(await get()).toMatchObject({ remaining: 1, quiet: 1, state: 'running' });
       dataOf(await steer('cancel'));
       platform.clock.advance(3 * 3600_000);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
       expect(platform.messages).toEqual([]);
     });
   });
@@ -379,7 +379,7 @@ describe('a mailing', () => {
     await seedMany(20, 1);
     platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     expect(dataOf(await send())).toMatchObject({ captured: 20, queued: 1, problems: [], isDone: false });
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await get()).toMatchObject({ captured: 21, queued: 0, remaining: 0, isDone: true });
   });
 
@@ -388,7 +388,7 @@ describe('a mailing', () => {
     platform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     dataOf(await send());
     platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await get()).toMatchObject({ captured: 1, problems: [{ error: 'message.undeliverable', count: 1 }] });
   });
 
@@ -495,12 +495,12 @@ describe('links for many', () => {
     expect(await get()).toMatchObject({ queued: 1 });
     await becomes('inactive');
     platform.clock.advance(60_000);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toEqual([]);
     expect(await get()).toMatchObject({ state: 'paused', stoppedBy: 'template.notLive', queued: 0, remaining: 1 });
     await becomes('active');
     dataOf(await steer('resume'));
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toHaveLength(1);
     expect(await get()).toMatchObject({ state: 'done', captured: 1 });
   });

@@ -16,7 +16,7 @@ import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { createMailingSteps } from '~/areas/mailings/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
 import { aSubmission, makeKey } from '../keys/example-data';
 import { DAY, dataOf, openConsents, outcome } from '../preferences/journey';
@@ -75,14 +75,14 @@ const errorsOf = async (sendKey: string) => {
 /** The first mailing is out, each recipient's message at once; resolves to the keys of its reminders. */
 async function begin(reminders: Reminders = WEEKLY, order: Order = {}): Promise<string[]> {
   const ordered = dataOf(await ask({ reminders, ...order }));
-  await hurryJobs(testPlatform);
+  await runWaitingJobs(testPlatform);
   return ordered.reminders.map(({ sendKey }) => sendKey);
 }
 
 /** Time goes by, and what is due then is done. */
 async function later(ms: number): Promise<void> {
   testPlatform.clock.advance(ms);
-  await hurryJobs(testPlatform);
+  await runWaitingJobs(testPlatform);
 }
 
 const answers = async (recipient_id: string, over: { completed_at?: number | null } = {}) => {
@@ -376,7 +376,7 @@ describe('nobody is reminded twice', () => {
     await Promise.all(steps.map((step) => step(job)));
     const { total, state } = await get(first);
     expect([total < 204, state]).toEqual([true, 'running']);
-    await Promise.all([hurryJobs(testPlatform), hurryJobs(other)]);
+    await Promise.all([runWaitingJobs(testPlatform), runWaitingJobs(other)]);
     const reached = [...testPlatform.messages, ...other.messages].map(({ to }) => to);
     expect([reached.length, new Set(reached).size]).toEqual([204, 204]);
     expect(await get(first)).toMatchObject({ total: 204, captured: 204, isDone: true });
@@ -390,7 +390,7 @@ describe('nobody is reminded twice', () => {
     const step = createMailingSteps(testPlatform.context);
     await step({ ...(await stepJob(first)), attempt: 3 });
     expect(await get(first)).toMatchObject({ total: 7, state: 'running' });
-    await hurryJobs(testPlatform);
+    await runWaitingJobs(testPlatform);
     expect(await get(first)).toMatchObject({ total: 62, captured: 62, isDone: true });
   });
 
@@ -411,7 +411,7 @@ describe('nobody is reminded twice', () => {
     const step = createMailingSteps({ ...testPlatform.context, messagesOf });
     await expect(step(await stepJob(first))).rejects.toThrow('killed');
     expect(await get(first)).toMatchObject({ total: 2, queued: 1, remaining: 1 });
-    await hurryJobs(testPlatform);
+    await runWaitingJobs(testPlatform);
     expect(newMessages()).toEqual([REMINDED_ANA, REMINDED_MAYA]);
     expect(await get(first)).toMatchObject({ captured: 2, isDone: true });
   });

@@ -5,7 +5,7 @@ import { createAccountDeletionService } from '~/areas/accounts/deletion/service.
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
-import { hurryJobs, hurryWaiting } from '../../support/jobs';
+import { runWaitingJobs, skipJobDelays } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
 import { repairForm } from '../drafts/form-life';
 import { makeKey } from '../keys/example-data';
@@ -72,7 +72,7 @@ const orderLinks = async () => {
 async function work(rounds = 6): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     testPlatform.clock.advance(LATER_MS / rounds);
-    await hurryJobs(testPlatform);
+    await runWaitingJobs(testPlatform);
   }
 }
 
@@ -110,7 +110,7 @@ describe.each([
       for (let failed = 0; failed < COUNT; failed += 1)
         testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer', { isAway: true }));
       testPlatform.clock.advance(1000);
-      await hurryWaiting(testPlatform);
+      await skipJobDelays(testPlatform);
       await testPlatform.platform.worker.drain();
       const before = testPlatform.messages.length;
       await stop();
@@ -127,7 +127,7 @@ test('a suspension between the promise and the carrier costs no recipient the me
   await orderMessage();
   testPlatform.clock.advance(1000);
   const suspending = operator().suspend('prairie');
-  await Promise.all([suspending, hurryJobs(testPlatform)]);
+  await Promise.all([suspending, runWaitingJobs(testPlatform)]);
   const before = received().length;
   await work();
   expect(received()).toHaveLength(before);

@@ -5,7 +5,7 @@ import { addContact, removeContact } from '~/areas/contacts/calls';
 import { getUnsubscribeInfo } from '~/areas/preferences/unsubscribe/calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, DAY, dataOf, openConsents, outcome } from '../preferences/journey';
 
@@ -239,7 +239,7 @@ describe('what is not sent', () => {
     platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     expect(dataOf(await notify())).toMatchObject({ outcome: 'queued' });
     expect(await listLogs()).toMatchObject([{ outcome: 'queued' }]);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await listLogs()).toMatchObject([{ outcome: 'captured' }]);
   });
 });

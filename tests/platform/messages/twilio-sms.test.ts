@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTwilioSms, type TwilioOptions } from '~/platform/adapters/twilio-sms';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../../support/mock-server';
 import { serveHandlers } from '../../support/serve-handlers';
-import { createTwilioDouble, TWILIO_SID } from '../../support/twilio-double';
+import { createTwilioMock, TWILIO_SID } from '../../support/twilio-mock';
 import { aMessage, anSms, expectFailure } from './builders';
 
 const server = mockServer(toThisMachine);
@@ -17,7 +17,7 @@ const never: Answer = () => new Promise(() => undefined);
 
 /** What Twilio was asked, which answers so. */
 function twilioCalls(answer?: Answer) {
-  const { calls, handlers } = createTwilioDouble(answer);
+  const { calls, handlers } = createTwilioMock(answer);
   server.use(...handlers);
   return calls;
 }
@@ -131,7 +131,7 @@ describe('a message that is refused', () => {
         status: 201,
       });
     // On the wire: msw hands out a body that no signal ends.
-    const served = await serveHandlers(createTwilioDouble(begun).handlers);
+    const served = await serveHandlers(createTwilioMock(begun).handlers);
     await expectFailure(twilio({ baseUrl: served.url, timeoutMs: 100 }).send(anSms()), 'unknown');
     await served.close();
   });

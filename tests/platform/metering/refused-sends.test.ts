@@ -4,7 +4,7 @@ import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import { submitForm } from '~/areas/form-page/form-page-submit';
 import { action } from '~/routes/_link.form.$token';
 import { anInput, inputsElement } from '../../support/builders';
-import { pageArgs } from '../../support/page-args';
+import { createRouteArgs } from '../../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, formLife } from '../drafts/form-life';
 
@@ -56,7 +56,7 @@ async function post({ fields = {}, at = token, platform = testPlatform.platform 
   });
   const request = new Request(`https://pages.example/form/${at}`, { method: 'POST', body });
   const noteRefusal = (reason: string) => counting('submissionRefusals', { reason });
-  const args = await pageArgs(testPlatform, request, { token: at }, { platform, noteRefusal });
+  const args = await createRouteArgs(testPlatform, request, { token: at }, { platform, noteRefusal });
   const answer: unknown = await action(args).catch((error: unknown) => error);
   if (answer instanceof Response) return answer.status;
   return (answer as { init?: { status?: number } }).init?.status ?? 0;

@@ -15,7 +15,7 @@ import {
   type OperatorAct,
 } from '~/areas/operations/calls';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
-import { hurryWaiting } from '../../support/jobs';
+import { skipJobDelays } from '../../support/jobs';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;
@@ -187,7 +187,7 @@ test('jobs are counted and listed, those that were given up first, and tried aga
     for (const job of taken)
       if (job.key !== 'c') await jobs.fail(job, 'nobody answered');
       else await jobs.release([job]);
-    await hurryWaiting(office.testPlatform);
+    await skipJobDelays(office.testPlatform);
   }
   const list = async () => dataOf(await office.testPlatform.call(listJobs, { query: { state: '' } }, rita()));
   const retry = (id?: string) => office.testPlatform.call(retryJobs, { body: { ...(id && { id }) } }, rita());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSentCodes } from '~/areas/verification/calls';
 import { CODE_POLICY } from '~/domain/verification-code';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
 import {
   aPerson,
@@ -220,7 +220,7 @@ describe('a delivery that fails', () => {
     expect(await maya.ask()).toMatchObject({ isOk: true, data: { isQueued: true } });
     expect(platform.messages).toEqual([]);
     expect(await listed(maya)).toMatchObject({ data: { codes: [{ isQueued: true }] } });
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await listed(maya)).toMatchObject({ data: { codes: [{ isQueued: false }] } });
     expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
   });
@@ -229,7 +229,7 @@ describe('a delivery that fails', () => {
     platform.messages.failNext(new DeliveryError('temporary', 'greylisted'));
     await maya.ask();
     platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await listed(maya)).toMatchObject({ data: { codes: [] } });
     expect(outcome(await maya.ask())).toBe('ok');
   });
@@ -238,7 +238,7 @@ describe('a delivery that fails', () => {
     platform.messages.failNext(new DeliveryError('temporary', 'greylisted'));
     await maya.ask();
     platform.clock.advance(600 * SECOND);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toEqual([]);
   });
 });

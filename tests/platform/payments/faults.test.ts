@@ -7,7 +7,7 @@ import { cancelPayment } from '~/areas/payments/payment-results';
 import { payByCard } from '~/areas/payments/calls';
 import { createApi } from '~/lib/api.server';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createFakeMessages } from '../../support/fakes';
 import {
   balanceOf,
@@ -132,7 +132,7 @@ describe('the gateway gives no answer after it has charged', () => {
     expect((await platform.rowCounts()).recipients).toEqual(before.recipients);
     platform.clock.advance(2 * MINUTE);
     await Promise.all([tidy(), tidy(), tidy()]);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await statuses()).toEqual(['received']);
     expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
     expect(platform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('the process is killed between charge and record', () => {
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
     expect(await charges(platform.context)).toHaveLength(1);
     expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toHaveLength(1);
     await next.close();
   });
@@ -224,7 +224,7 @@ describe('the process is killed between charge and record', () => {
     const next = await killAfterCharge(newKey());
     platform.clock.advance(2 * MINUTE);
     await createReconciliation(next.context).reconcilePending();
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await statuses()).toEqual(['received']);
     expect(await charges(platform.context)).toHaveLength(1);
     expect(platform.messages.lastTo(EMAIL).subject).toContain('$84.35');
@@ -259,7 +259,7 @@ describe('the receipt', () => {
     expect(platform.messages).toHaveLength(0);
     platform.clock.advance(2 * MINUTE);
     await Promise.all([tidy(), tidy()]);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { tablesOf } from '../../support/tables';
+import { listPlatformTables } from '../../support/tables';
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { payWithoutLink } from '~/areas/payments/calls';
@@ -30,7 +30,7 @@ function expectNoTrace(text: string, where: string): void {
 
 async function dump(): Promise<string> {
   const { db } = platform.context;
-  const tables = await tablesOf(db);
+  const tables = await listPlatformTables(db);
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['payments', 'sandbox_charges', 'outbox', 'rate_limits', 'event_log']),
   );

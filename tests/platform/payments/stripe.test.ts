@@ -5,24 +5,18 @@ import { payByWallet, receiveStripeEvent } from '~/areas/payments/calls';
 import { createReconciliation } from '~/areas/payments/service.server';
 import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
 import { mockServer } from '../../support/mock-server';
-import {
-  createStripeDouble,
-  signBody,
-  signedEvent,
-  WEBHOOK_SECRET,
-  type StripeDouble,
-} from '../../support/stripe-double';
+import { createStripeMock, signBody, signedEvent, WEBHOOK_SECRET, type StripeMock } from '../../support/stripe-mock';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { balanceOf, demandLink, EMAIL, keyOf, newKey, payCard, payments, result } from './till';
 
 const server = mockServer();
-let stripe: StripeDouble;
+let stripe: StripeMock;
 let testPlatform: TestPlatform;
 let token: string;
 let logged: string[];
 
 beforeEach(async () => {
-  stripe = createStripeDouble();
+  stripe = createStripeMock();
   server.use(...stripe.handlers);
   logged = [];
   testPlatform = await createTestPlatform({
@@ -95,7 +89,7 @@ describe('a payment on the hosted page', () => {
     expect(begun).toMatchObject({ isOk: true, data: { url: session?.url } });
     const [row] = await payments(testPlatform.context);
     expect(row).toMatchObject({ status: 'started', method, brand: '', last_four: '' });
-    const { body, key, authorization } = stripe.asked[0] ?? never();
+    const { body, key, authorization } = stripe.requests[0] ?? never();
     expect(Object.fromEntries(body)).toMatchObject({
       mode: 'payment',
       client_reference_id: row?.id,
@@ -135,12 +129,12 @@ describe('a payment on the hosted page', () => {
 
   test('from a bank account may take days, and then bounce', async () => {
     await pay({ method: 'eCheck' });
-    stripe.process();
+    stripe.startProcessing();
     await tell('checkout.session.completed');
     testPlatform.clock.advance(3 * 24 * 3600_000);
     await createReconciliation(testPlatform.context).reconcilePending();
     expect(await statusOf()).toEqual(['started']);
-    stripe.bounce();
+    stripe.decline();
     await tell('checkout.session.async_payment_failed');
     expect(await payments(testPlatform.context)).toMatchObject([
       { status: 'declined', decline_code: 'insufficient_funds' },
@@ -170,7 +164,7 @@ describe('a payment on the hosted page', () => {
 
   test('takes no numbers on our page', async () => {
     expect(await payCard(testPlatform, { token })).toMatchObject({ isOk: false, name: 'payment.invalidCard' });
-    expect(stripe.asked).toEqual([]);
+    expect(stripe.requests).toEqual([]);
   });
 });
 
@@ -254,7 +248,7 @@ describe('a webhook', () => {
   test('of a refund before that of the payment leaves both right', async () => {
     await pay();
     stripe.pay();
-    stripe.giveBack(3000);
+    stripe.refundInDashboard(3000);
     await tell('charge.refunded', charge());
     await tell('checkout.session.completed');
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
@@ -262,7 +256,7 @@ describe('a webhook', () => {
 
   test('of a refund never says that more was given back than was paid', async () => {
     await receive();
-    stripe.giveBack(9_000_000);
+    stripe.refundInDashboard(9_000_000);
     await tell('charge.refunded', charge());
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 8435 }]);
   });
@@ -270,8 +264,8 @@ describe('a webhook', () => {
   test('of a success after a failure books the money once', async () => {
     const begun = await pay({ method: 'eCheck' });
     const before = (await balanceOf(testPlatform.context)) ?? 0;
-    stripe.process();
-    stripe.bounce();
+    stripe.startProcessing();
+    stripe.decline();
     await tell('checkout.session.async_payment_failed');
     expect(await statusOf()).toEqual(['declined']);
     stripe.pay();
@@ -312,9 +306,9 @@ describe('a webhook', () => {
 
   test('of refunds says what Stripe has by then, however often and late it comes', async () => {
     await receive();
-    stripe.giveBack(1000);
+    stripe.refundInDashboard(1000);
     await tell('charge.refunded', charge());
-    stripe.giveBack(2000);
+    stripe.refundInDashboard(2000);
     await Promise.all([1, 2, 3].map(() => tell('charge.refunded', charge())));
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
     stripe.fail(500, 500);
@@ -379,7 +373,7 @@ describe('a refund that fails after it was accepted', () => {
   });
 
   test('and was made on Stripe’s own pages is no longer counted', async () => {
-    stripe.giveBack(4000);
+    stripe.refundInDashboard(4000);
     await tell('charge.refunded', charge());
     expect(await details()).toMatchObject({ data: { refundedCents: 4000 } });
     expect(refundsLogged()).toEqual(['payment.refunded']);

@@ -8,7 +8,7 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import type { UserRow } from '~/platform/db/schema';
 import { createFactorStore } from '~/areas/users/factor-store.server';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../../support/mock-server';
-import { createOidcDouble, OIDC_CLIENT, type OidcDouble } from '../../support/oidc-double';
+import { createOidcMock, OIDC_CLIENT, type OidcMock } from '../../support/oidc-mock';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 /** What msw lets through to it is refused. */
@@ -16,7 +16,7 @@ const ISSUER = `http://127.0.0.1:${CLOSED_PORT}`;
 
 const server = mockServer();
 let platform: TestPlatform;
-let double: OidcDouble;
+let oidcMock: OidcMock;
 let ruth: UserRow;
 
 const oidcOf = (over: Partial<OidcConfig> = {}): OidcConfig => ({
@@ -36,8 +36,8 @@ async function open(over: Partial<OidcConfig> = {}, config: Partial<Config> = {}
 }
 
 beforeEach(async () => {
-  double = createOidcDouble(ISSUER);
-  server.use(...double.handlers);
+  oidcMock = createOidcMock(ISSUER);
+  server.use(...oidcMock.handlers);
   await open();
 });
 afterEach(() => platform.close());
@@ -50,7 +50,7 @@ async function start() {
 const finish = (attempt: string, answer: string) => platform.call(finishProviderSignIn, { body: { attempt, answer } });
 
 /** What a browser does with the address that it is sent to: the query that it comes back with. */
-const visit = (address: string): string => new URL(double.answerTo(address)).search.slice(1);
+const visit = (address: string): string => new URL(oidcMock.answerTo(address)).search.slice(1);
 
 /** All that a browser does. */
 async function signIn() {
@@ -67,7 +67,7 @@ test('a person is signed in by a verified address, and by what the provider call
     data: { userId: 'ruth', role: 'Admin' },
   });
   expect(await bindings()).toMatchObject([{ issuer: ISSUER, subject: 'sub-1', user_id: 'ruth' }]);
-  expect(double.faults).toEqual([]);
+  expect(oidcMock.faults).toEqual([]);
   // She is told that another door is open.
   expect(platform.messages).toMatchObject([{ to: ruth.email, channel: 'email' }]);
   expect(platform.messages[0]?.text).toContain('Prairie ID');
@@ -103,7 +103,7 @@ describe('who is known by name', () => {
       { email: 'x@y.example', email_verified: false },
       { email: undefined },
     ]) {
-      double.state.person = { ...double.state.person, ...more };
+      oidcMock.state.person = { ...oidcMock.state.person, ...more };
       const result = await signIn();
       const bearer = result.isOk && 'token' in result.data ? result.data.token : '';
       expect(await platform.call(inspectSession, {}, { bearer })).toMatchObject({ data: { userId: 'ruth' } });
@@ -111,7 +111,7 @@ describe('who is known by name', () => {
   });
 
   test('is not another one who says the same address', async () => {
-    double.state.person = { ...double.state.person, sub: 'sub-2' };
+    oidcMock.state.person = { ...oidcMock.state.person, sub: 'sub-2' };
     expect(await signIn()).toMatchObject({ name: 'provider.otherPerson', status: 409 });
     expect(await bindings()).toHaveLength(1);
   });
@@ -166,7 +166,7 @@ describe('an answer is good', () => {
     const answer = new URLSearchParams(visit(mine.address));
     answer.set('code', code);
     expect(await finish(mine.attempt, answer.toString())).toMatchObject({ name: 'provider.answer', status: 502 });
-    expect(double.faults).toEqual(['token']);
+    expect(oidcMock.faults).toEqual(['token']);
   });
 
   test('by the provider that was asked', async () => {
@@ -178,31 +178,37 @@ describe('an answer is good', () => {
     const without = new URLSearchParams(visit(second.address));
     without.delete('iss');
     expect(await finish(second.attempt, without.toString())).toMatchObject({ name: 'provider.answer' });
-    expect(double.asked).not.toContain('/token');
+    expect(oidcMock.requests).not.toContain('/token');
   });
 });
 
 describe('a token is refused', () => {
   const now = () => Math.floor(Date.now() / 1000);
   test.each<[string, () => void]>([
-    ['with another nonce', () => Object.assign(double.state.says, { nonce: 'another' })],
-    ['without a nonce', () => Object.assign(double.state.says, { nonce: undefined })],
-    ['for somebody else', () => Object.assign(double.state.says, { aud: 'another-client' })],
-    ['of somebody else', () => Object.assign(double.state.says, { iss: 'https://somebody.example' })],
-    ['that has run out', () => Object.assign(double.state.says, { exp: now() - 600, iat: now() - 900 })],
-    ['about nobody', () => Object.assign(double.state.says, { sub: undefined })],
-    ['without a signature', () => Object.assign(double.state, { trouble: 'unsigned' })],
-    ['by another key', () => Object.assign(double.state, { trouble: 'otherKey' })],
-    ['by the public key as a secret', () => Object.assign(double.state, { trouble: 'secretSigned' })],
-    ['that is missing', () => Object.assign(double.state, { trouble: 'noIdToken' })],
+    ['with another nonce', () => Object.assign(oidcMock.state.claimOverrides, { nonce: 'another' })],
+    ['without a nonce', () => Object.assign(oidcMock.state.claimOverrides, { nonce: undefined })],
+    ['for somebody else', () => Object.assign(oidcMock.state.claimOverrides, { aud: 'another-client' })],
+    ['of somebody else', () => Object.assign(oidcMock.state.claimOverrides, { iss: 'https://somebody.example' })],
+    ['that has run out', () => Object.assign(oidcMock.state.claimOverrides, { exp: now() - 600, iat: now() - 900 })],
+    ['about nobody', () => Object.assign(oidcMock.state.claimOverrides, { sub: undefined })],
+    ['without a signature', () => Object.assign(oidcMock.state, { trouble: 'unsigned' })],
+    ['by another key', () => Object.assign(oidcMock.state, { trouble: 'otherKey' })],
+    ['by the public key as a secret', () => Object.assign(oidcMock.state, { trouble: 'secretSigned' })],
+    ['that is missing', () => Object.assign(oidcMock.state, { trouble: 'noIdToken' })],
     [
       'for several readers, made out to another',
-      () => Object.assign(double.state.says, { aud: ['latchkey', 'other'], azp: 'other' }),
+      () => Object.assign(oidcMock.state.claimOverrides, { aud: ['latchkey', 'other'], azp: 'other' }),
     ],
-    ['that is not good yet', () => Object.assign(double.state.says, { nbf: now() + 600 })],
-    ['about a person whose name nobody can store', () => Object.assign(double.state.says, { sub: 'sub\u0000-1' })],
-    ['about a person with a name without end', () => Object.assign(double.state.says, { sub: 's'.repeat(256) })],
-    ['that comes with keys without end', () => Object.assign(double.state, { trouble: 'endlessKeys' })],
+    ['that is not good yet', () => Object.assign(oidcMock.state.claimOverrides, { nbf: now() + 600 })],
+    [
+      'about a person whose name nobody can store',
+      () => Object.assign(oidcMock.state.claimOverrides, { sub: 'sub\u0000-1' }),
+    ],
+    [
+      'about a person with a name without end',
+      () => Object.assign(oidcMock.state.claimOverrides, { sub: 's'.repeat(256) }),
+    ],
+    ['that comes with keys without end', () => Object.assign(oidcMock.state, { trouble: 'endlessKeys' })],
   ])('%s', async (_what, spoil) => {
     const { address, attempt } = await start();
     const answer = visit(address);
@@ -222,7 +228,7 @@ describe('nobody is let in', () => {
     [{ email: 'ruth' }, 'provider.unverified'],
     [{ email: 'nobody@prairie.example' }, 'provider.unknown'],
   ])('with %o', async (more, name) => {
-    double.state.person = { ...double.state.person, ...more };
+    oidcMock.state.person = { ...oidcMock.state.person, ...more };
     expect(await signIn()).toMatchObject({ name, status: 403 });
     expect(await bindings()).toEqual([]);
   });
@@ -231,7 +237,7 @@ describe('nobody is let in', () => {
     await platform.close();
     await open({ domains: ['elsewhere.example'] });
     expect(await signIn()).toMatchObject({ name: 'provider.domain', status: 403 });
-    double.state.person = { ...double.state.person, email: 'ruth@elsewhere.example.prairie.example' };
+    oidcMock.state.person = { ...oidcMock.state.person, email: 'ruth@elsewhere.example.prairie.example' };
     expect(await signIn()).toMatchObject({ name: 'provider.domain' });
   });
 
@@ -245,11 +251,11 @@ describe('nobody is let in', () => {
     ['temporarily_unavailable', 'provider.away', 503],
     ['invalid_scope', 'provider.answer', 502],
   ])('after %s', async (error, name, status) => {
-    double.state.error = error;
+    oidcMock.state.error = error;
     expect(await signIn()).toMatchObject({ name, status });
   });
 
-  test.each<[OidcDouble['state']['trouble'] & (string | number), string, number]>([
+  test.each<[OidcMock['state']['trouble'] & (string | number), string, number]>([
     ['page', 'provider.answer', 502],
     ['elsewhere', 'provider.answer', 502],
     ['endless', 'provider.answer', 502],
@@ -257,18 +263,18 @@ describe('nobody is let in', () => {
     ['noDiscovery', 'provider.answer', 502],
     ['otherIssuer', 'provider.answer', 502],
   ])('by a provider that is in trouble: %s; and it is asked again', async (trouble, name, status) => {
-    double.state.trouble = trouble;
+    oidcMock.state.trouble = trouble;
     expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({ name, status });
-    double.state.trouble = undefined;
+    oidcMock.state.trouble = undefined;
     expect(await signIn()).toMatchObject({ isOk: true });
   });
 
   test('by one that is gone, or goes on the way', async () => {
     const first = await start();
     const early = visit(first.address);
-    double.state.trouble = 500;
+    oidcMock.state.trouble = 500;
     expect(await finish(first.attempt, early)).toMatchObject({ name: 'provider.away', status: 503 });
-    double.state.trouble = undefined;
+    oidcMock.state.trouble = undefined;
     const { address, attempt } = await start();
     const answer = visit(address);
     server.use(toThisMachine);
@@ -288,20 +294,20 @@ describe('nobody is let in', () => {
 });
 
 test('an answer without end is not read to its end', async () => {
-  double.state.trouble = 'endless';
+  oidcMock.state.trouble = 'endless';
   expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
     name: 'provider.answer',
   });
-  expect(double.state.endlessBytes).toBeLessThan(32 * 1024 * 1024);
+  expect(oidcMock.state.endlessBytes).toBeLessThan(32 * 1024 * 1024);
 });
 
 test('a provider whose clock is a little ahead, or which has new keys, lets people in', async () => {
   expect(await signIn()).toMatchObject({ isOk: true });
   const now = Math.floor(Date.now() / 1000);
-  double.state.says = { iat: now + 10, nbf: now + 10, exp: now + 300 };
+  oidcMock.state.claimOverrides = { iat: now + 10, nbf: now + 10, exp: now + 300 };
   expect(await signIn()).toMatchObject({ isOk: true });
-  double.state.says = {};
-  double.state.isRotated = true;
+  oidcMock.state.claimOverrides = {};
+  oidcMock.state.isRotated = true;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   try {
     expect(await signIn()).toMatchObject({ isOk: true });
@@ -331,10 +337,10 @@ test('a second factor of ours is asked for after the provider too', async () => 
 });
 
 test('an address is found where the provider tells it apart, and as a word', async () => {
-  double.state.isEmailApart = true;
-  double.state.person = { ...double.state.person, email: 'Ruth.Adeyemi@Prairie.example', email_verified: 'true' };
+  oidcMock.state.isEmailInUserInfoOnly = true;
+  oidcMock.state.person = { ...oidcMock.state.person, email: 'Ruth.Adeyemi@Prairie.example', email_verified: 'true' };
   expect(await signIn()).toMatchObject({ isOk: true });
-  expect(double.asked).toContain('/userinfo');
+  expect(oidcMock.requests).toContain('/userinfo');
 });
 
 describe('who is new', () => {
@@ -343,7 +349,7 @@ describe('who is new', () => {
   test('becomes a member of the account that is named for it, once, from its domain alone', async () => {
     await platform.close();
     await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
-    double.state.person = NEW;
+    oidcMock.state.person = NEW;
     const ways = await Promise.all([start(), start(), start()]);
     const answers = ways.map(({ address }) => visit(address));
     const results = await Promise.all(ways.map(({ attempt }, index) => finish(attempt, answers[index] ?? '')));
@@ -360,14 +366,14 @@ describe('who is new', () => {
     expect([welcome?.to, welcome?.subject, others]).toEqual([NEW.email, expect.stringContaining('now a member'), []]);
     expect(welcome?.text).toContain('There is no password');
     expect(welcome?.text).not.toContain('change your password');
-    double.state.person = { ...NEW, sub: 'sub-10', email: 'eve@elsewhere.example' };
+    oidcMock.state.person = { ...NEW, sub: 'sub-10', email: 'eve@elsewhere.example' };
     expect(await signIn()).toMatchObject({ name: 'provider.domain' });
   });
 
   test('has a name on one line, without marks that turn it around', async () => {
     await platform.close();
     await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
-    double.state.person = { ...NEW, name: ' Ada\r\nBcc: all@prairie.example \u202eMoss\u0000' };
+    oidcMock.state.person = { ...NEW, name: ' Ada\r\nBcc: all@prairie.example \u202eMoss\u0000' };
     expect(await signIn()).toMatchObject({ isOk: true });
     const made = await platform.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
     expect(made).toMatchObject([{ name: 'AdaBcc: all@prairie.example Moss' }]);
@@ -377,7 +383,7 @@ describe('who is new', () => {
     await platform.close();
     await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
     await platform.seed.changeAccount({ suspended_at: platform.clock.now() } as never);
-    double.state.person = NEW;
+    oidcMock.state.person = NEW;
     expect(await signIn()).toMatchObject({ name: 'account.suspended' });
     expect(await platform.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute()).toEqual(
       [],

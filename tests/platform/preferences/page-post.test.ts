@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { action } from '~/routes/_link._gate.customer-preferences.$token';
-import { pageArgs } from '../../support/page-args';
+import { createRouteArgs } from '../../support/route-args';
 import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, openConsents, storedConsents } from './journey';
 
@@ -28,7 +28,7 @@ async function post(fields: [string, string][]): Promise<number | undefined> {
   };
   const body = new URLSearchParams([['intent', 'save'], ...fields]);
   const request = new Request(`https://pages.example/customer-preferences/${token}`, { method: 'POST', body });
-  const answer = await action(await pageArgs(testPlatform, request, { token }, { platform }));
+  const answer = await action(await createRouteArgs(testPlatform, request, { token }, { platform }));
   return answer instanceof Response ? answer.status : answer.init?.status;
 }
 

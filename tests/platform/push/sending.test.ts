@@ -3,7 +3,7 @@ import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
 import { sendNotification } from '~/areas/messages/calls';
 import { listCapturedMessages } from '~/areas/messages/calls';
 import { viewEmail } from '~/areas/messages/calls';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { TestPlatform } from '../../support/test-platform';
 import { aCategory, openConsents } from '../preferences/journey';
@@ -121,7 +121,7 @@ test('when the last browser is gone there is nobody to send to; when none can be
   push.fail.set(only.endpoint, new DeliveryError('temporary', 'away'));
   expect(await notify()).toMatchObject({ data: { outcome: 'queued' } });
   push.fail.clear();
-  await hurryJobs(platform);
+  await runWaitingJobs(platform);
   expect(push.sent).toHaveLength(1);
   expect(await listLogs()).toHaveLength(1);
   push.fail.set(only.endpoint, new DeliveryError('undeliverable', 'gone'));

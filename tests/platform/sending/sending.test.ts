@@ -1,4 +1,4 @@
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { listSubmissions } from '~/areas/submissions/calls';
@@ -181,7 +181,7 @@ describe('a list that is sent again', () => {
     own.platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     const rows = Array.from({ length: 12 }, (_all, index) => row(index + 2));
     expect(dataOf(await send(rows))).toEqual({ sent: 11, sending: 1, problems: [] });
-    await hurryJobs(own.platform);
+    await runWaitingJobs(own.platform);
     expect(await outcome()).toMatchObject({ sent: 12, sending: 0, problems: [] });
     expect(dataOf(await send(rows))).toEqual({ sent: 12, sending: 0, problems: [] });
     expect(own.platform.messages).toHaveLength(12);

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_UP_LINK_HOURS } from '~/config/limits';
 import { resendEmailVerification, signUp } from '~/areas/users/sign-up/calls';
 import { signIn } from '~/areas/users/calls';
-import { cheapPasswords } from '../../support/cheap-passwords';
+import { useCheapPasswords } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, visitor } from './people';
 
-cheapPasswords();
+useCheapPasswords();
 
 const ATTACKERS = 'Attackers-One1!';
 

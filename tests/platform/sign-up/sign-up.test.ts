@@ -5,15 +5,15 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { signUp } from '~/areas/users/sign-up/calls';
 import * as passwords from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';
-import { hurryJobs } from '../../support/jobs';
-import { cheapPasswords } from '../../support/cheap-passwords';
-import { tablesOf } from '../../support/tables';
+import { runWaitingJobs } from '../../support/jobs';
+import { useCheapPasswords } from '../../support/cheap-passwords';
+import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, visitor } from './people';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-cheapPasswords();
+useCheapPasswords();
 
 let platform: TestPlatform;
 let person: ReturnType<typeof visitor>;
@@ -109,7 +109,7 @@ describe('a sign-up', () => {
   test('whose carrier is away gets its message later; one that can not be delivered is no address', async () => {
     platform.messages.failNext(new DeliveryError('temporary', 'busy'));
     expect(await person.signUp()).toMatchObject({ isOk: true });
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(platform.messages).toHaveLength(1);
     platform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
     expect(await person.signUp()).toMatchObject({ name: 'email.invalid' });
@@ -299,7 +299,7 @@ test('a password is in no table and no message, but as a hash', async () => {
   await person.signUp({ password: 'weak-secret-word' });
   await person.verify(lastToken(platform));
   const { db } = platform.context;
-  for (const { name } of await tablesOf(db)) {
+  for (const { name } of await listPlatformTables(db)) {
     const rows = JSON.stringify(
       await db
         .selectFrom(name as 'users')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '~/areas/webhooks/calls';
 import type { ApiResult } from '~/lib/contract/platform-port';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 import { anOwner, aWebhook, listen } from './listener';
@@ -95,7 +95,7 @@ test('an address that is removed takes its log along, and what waits is not sent
   await hook.test();
   const remove = () => platform.call(removeWebhook, { body: { id: hook.id } }, { bearer });
   expect([nameOf(await remove()), nameOf(await remove())]).toEqual(['ok', 'request.notFound']);
-  await hurryJobs(platform);
+  await runWaitingJobs(platform);
   expect(listener.posts).toHaveLength(1);
   expect(await list()).toEqual([]);
   expect(await platform.context.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPublicPost } from '~/platform/adapters/public-fetch';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
@@ -45,22 +45,22 @@ test('a receiver that stalls, fails, answers late, goes away and comes back gets
   // Whoever answers late has had it.
   answerLate(taken());
   receiver.answer = () => HttpResponse.text('the database is away', { status: 500 });
-  await hurryJobs(platform);
+  await runWaitingJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', status: 500, answer: 'the database is away' }]);
   // The beginning of an answer is none.
   const begun = new TextEncoder().encode('tak');
   receiver.answer = () => new Response(new ReadableStream({ start: (body) => body.enqueue(begun) }));
-  await hurryJobs(platform);
+  await runWaitingJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'late' }]);
   receiver.answer = () => HttpResponse.redirect(receiver.url, 302);
-  await hurryJobs(platform);
+  await runWaitingJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', status: 302 }]);
   await receiver.close();
-  await hurryJobs(platform);
+  await runWaitingJobs(platform);
   expect(await log()).toMatchObject([{ state: 'waiting', trouble: 'unreachable' }]);
   receiver.answer = taken;
   await receiver.reopen();
-  await hurryJobs(platform);
+  await runWaitingJobs(platform);
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 6, status: 204, trouble: null }]);
   dataOf(await hook.again(delivery.id));
   expect(await log()).toMatchObject([{ id: delivery.id, state: 'delivered', attempts: 7 }]);

@@ -5,7 +5,7 @@ import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/areas/webhooks/calls'
 import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
-import { hurryJobs } from '../../support/jobs';
+import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../templates/office';
 import { anOwner, aWebhook, DAY, listen } from './listener';
@@ -108,7 +108,7 @@ describe('an event that is not taken', () => {
     expect(await logged()).toMatchObject([{ state: 'waiting', attempts: 1, status, answer, trouble: null }]);
     platform.clock.advance(60_000);
     works();
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await logged()).toMatchObject([{ state: 'delivered', attempts: 2, status: 204, answer: '' }]);
     const [first, second] = listener.posts.map(({ headers }) => headers);
     expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
@@ -132,10 +132,10 @@ describe('an event that is not taken', () => {
     await hook.test();
     for (let tries = 2; tries <= QUEUE_RULES.webhook.maxAttempts; tries += 1) {
       expect(await logged()).toMatchObject([{ state: 'waiting' }]);
-      await hurryJobs(platform);
+      await runWaitingJobs(platform);
     }
     expect(await logged()).toMatchObject([{ state: 'failed', attempts: QUEUE_RULES.webhook.maxAttempts }]);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(listener.posts).toHaveLength(QUEUE_RULES.webhook.maxAttempts);
     expect(await platform.context.jobs.list({ queue: 'webhook', limit: 10 })).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('an event that is not taken', () => {
     const sent = listener.posts.length;
     expect(new Set(listener.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     // The round of tries before it has ended with it.
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(listener.posts).toHaveLength(sent);
   });
 
@@ -170,10 +170,10 @@ describe('an address', () => {
     const since = new Date(platform.clock.now()).toISOString();
     expect((await hook.log()).webhook).toMatchObject({ state: 'enabled', failingSince: since });
     platform.clock.advance(WEBHOOK_PATIENCE_DAYS * DAY - 1);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await stateOf()).toBe('enabled');
     platform.clock.advance(1);
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(await stateOf()).toBe('failed');
     const mails = platform.messages.filter(({ to }) => to === 'owner@prairie.example');
     expect(mails).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('an address', () => {
     expect(mails[0]?.text).toContain(`/smart/webhooks/${hook.id}`);
     expect(new Set((await logged()).map(({ state }) => state))).toEqual(new Set(['dropped']));
     const sent = listener.posts.length;
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(listener.posts).toHaveLength(sent);
     expect(await hook.test()).toMatchObject({ isOk: false, name: 'webhook.disabled' });
     expect(await hook.again((await logged())[0]?.id ?? '')).toMatchObject({ isOk: false, name: 'webhook.disabled' });
@@ -214,12 +214,12 @@ describe('an address', () => {
     const data = { messageId: 'm1', recipientId: null, channel: 'email', state: 'failed', reason: 'away' } as const;
     for (let count = 0; count < 3; count += 1)
       await events.announce(db, { type: 'message.failed', accountId: 'prairie', data });
-    const drained = hurryJobs(platform);
+    const drained = runWaitingJobs(platform);
     await expect.poll(async () => (await jobs.list({ queue: 'webhook', state: 'waiting', limit: 9 })).length).toBe(3);
     expect(listener.posts.length).toBe(before + 1);
     end();
     await drained;
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect((await logged()).map(({ state, attempts }) => `${state} ${attempts}`).sort()).toEqual([
       'delivered 1',
       'delivered 1',
@@ -249,7 +249,7 @@ describe('an address', () => {
     await hook.test();
     dataOf(await hook.change({ isEnabled: false }));
     works();
-    await hurryJobs(platform);
+    await runWaitingJobs(platform);
     expect(listener.posts).toHaveLength(1);
     expect(await logged()).toMatchObject([{ state: 'dropped' }]);
   });

@@ -10,7 +10,7 @@ import { createApp, type CurrentBuild } from '../../../server/app';
 import { createTrustedProxies } from '../../../server/client-address';
 import { listen } from '../../../server/listening';
 import { sampleOf } from '../../../scripts/openapi-samples';
-import { platformOver } from '../../support/platform-over';
+import { createRemotePlatformStub } from '../../support/remote-platform-stub';
 import type { OtherBuilds } from '../../../server/other-builds';
 import type { OutageView } from '../../../server/outage';
 import { createShedding, type Shedding } from '../../../server/load-shedding';
@@ -87,7 +87,7 @@ export async function openHost({
     proxies: createTrustedProxies(whole.trustedProxies),
     accessLog,
     drain: { isLeaving: isDraining, isDraining },
-    platform: platformOver(async (request) => {
+    platform: createRemotePlatformStub(async (request) => {
       passed.push(request);
       return answer ? answer(request) : Response.json({ hasErrors: true }, { status: 404 });
     }),

@@ -3,7 +3,7 @@ import { DATASETS } from '~/areas/data-import/datasets';
 import { LOCALES } from '~/lib/contract/enums';
 import { hasPreview, PREVIEW_PAGES, SETTING_PAGES } from './calls';
 import { SETTING_GROUPS, settingsFor } from './pages/view';
-import { textsIn } from '../../../../tests/support/locale-texts';
+import { listTexts } from '../../../../tests/support/locale-texts';
 
 const datasets = DATASETS.filter(({ isSetting }) => isSetting).map(({ name }) => name);
 const listed = Object.values(SETTING_GROUPS).flat();
@@ -25,7 +25,7 @@ test('what changes no page has a page of its own instead of a preview', () => {
 });
 
 test.each(LOCALES)('%s names every setting and page', (locale) => {
-  const texts = new Map(textsIn(locale));
+  const texts = new Map(listTexts(locale));
   const keys = [
     ...listed.flatMap(({ title, about }) => [title.replace(':', '.'), about.replace(':', '.')]),
     ...Object.keys(SETTING_GROUPS).map((group) => `settings.groups.${group}`),

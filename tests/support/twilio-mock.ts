@@ -6,7 +6,7 @@ const TWILIO_PATH = `/2010-04-01/Accounts/${TWILIO_SID}/Messages.json`;
 type Answer = () => Response | Promise<Response>;
 
 /** A Twilio that answers every message in one way: it is created, unless the test says otherwise. */
-export function createTwilioDouble(
+export function createTwilioMock(
   answer: Answer = () => HttpResponse.json({ sid: 'SM1', status: 'queued', error_code: null }, { status: 201 }),
 ) {
   /** What was asked. */

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { http, HttpResponse, type PathParams } from 'msw';
 
-export const WEBHOOK_SECRET = 'whsec_of_the_double';
+export const WEBHOOK_SECRET = 'whsec_of_the_mock';
 
-interface DoubleRefund {
+interface MockRefund {
   id: string;
   object: 'refund';
   payment_intent: string;
@@ -12,7 +12,7 @@ interface DoubleRefund {
   failure_reason?: string;
 }
 
-interface DoubleSession {
+interface MockSession {
   id: string;
   object: 'checkout.session';
   status: 'open' | 'complete' | 'expired';
@@ -42,18 +42,18 @@ const refusal = (message: string, code = 'invalid'): Answer => ({
 });
 
 /** Answers, repeats and fails as Stripe documents, for hosted pages and refunds. */
-export function createStripeDouble() {
-  const sessions = new Map<string, DoubleSession>();
-  const refunds: DoubleRefund[] = [];
+export function createStripeMock() {
+  const sessions = new Map<string, MockSession>();
+  const refunds: MockRefund[] = [];
   const refundsOf = (intentId: string | null) => refunds.filter(({ payment_intent }) => payment_intent === intentId);
-  /** The first answer of each idempotency key, with what was asked. */
-  const answered = new Map<string, { asked: string; answer: Answer }>();
+  /** The first answer of each idempotency key, with its request. */
+  const answered = new Map<string, { request: string; answer: Answer }>();
   const troubles: Trouble[] = [];
-  const asked: { path: string; body: URLSearchParams; key: string; authorization: string }[] = [];
+  const requests: { path: string; body: URLSearchParams; key: string; authorization: string }[] = [];
 
-  function makeSession(body: URLSearchParams): Answer {
+  function createSession(body: URLSearchParams): Answer {
     const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
-    const session: DoubleSession = {
+    const session: MockSession = {
       id,
       object: 'checkout.session',
       status: 'open',
@@ -68,18 +68,18 @@ export function createStripeDouble() {
     return { status: 200, body: structuredClone(session) };
   }
 
-  function makeRefund(body: URLSearchParams): Answer {
+  function createRefund(body: URLSearchParams): Answer {
     const intent = body.get('payment_intent') ?? '';
     const amount = Number(body.get('amount'));
     const given = refundsOf(intent).reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
     if (given + amount > 8435) return refusal('Refund amount is greater than charge', 'charge_already_refunded');
-    return { status: 200, body: { ...giveBack(intent, amount) } };
+    return { status: 200, body: { ...addRefund(intent, amount) } };
   }
 
-  function giveBack(intentId: string, amount: number): DoubleRefund {
+  function addRefund(intentId: string, amount: number): MockRefund {
     const id = `re_${randomUUID().replaceAll('-', '')}`;
     const refund = { id, object: 'refund', payment_intent: intentId, amount, status: 'succeeded' } as const;
-    const made: DoubleRefund = { ...refund };
+    const made: MockRefund = { ...refund };
     refunds.push(made);
     return made;
   }
@@ -90,25 +90,27 @@ export function createStripeDouble() {
     return { status: 200, body: { ...session.payment_intent, metadata: { payment: session.client_reference_id } } };
   }
 
-  function readSession(id: unknown, act: (session: DoubleSession) => Answer | undefined = () => undefined): Answer {
+  function readSession(id: unknown, act: (session: MockSession) => Answer | undefined = () => undefined): Answer {
     const session = sessions.get(String(id));
     if (!session) return { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } };
     return act(session) ?? { status: 200, body: structuredClone(session) };
   }
 
-  function expireSession(session: DoubleSession): Answer | undefined {
+  function expireSession(session: MockSession): Answer | undefined {
     if (session.status !== 'open') return refusal('Only Checkout Sessions with a status in ["open"] can be expired');
     Object.assign(session, { status: 'expired', url: null });
     return undefined;
   }
 
-  /** The same key with the same question gets the first answer; with another question it is an error. */
-  function once(key: string, question: string, run: () => Answer): Answer {
+  /** The same key with the same request gets the first answer; with another request it is an error. */
+  function withIdempotencyKey(key: string, requestText: string, run: () => Answer): Answer {
     const first = key ? answered.get(key) : undefined;
     if (first)
-      return first.asked === question ? first.answer : refusal('Keys for idempotent requests differ', 'idempotency');
+      return first.request === requestText
+        ? first.answer
+        : refusal('Keys for idempotent requests differ', 'idempotency');
     const answer = run();
-    if (key) answered.set(key, { asked: question, answer });
+    if (key) answered.set(key, { request: requestText, answer });
     return answer;
   }
 
@@ -119,18 +121,18 @@ export function createStripeDouble() {
       const raw = (await request.text()) || searchParams.toString();
       const body = new URLSearchParams(raw);
       const key = request.headers.get('idempotency-key') ?? '';
-      asked.push({ path, body, key, authorization: request.headers.get('authorization') ?? '' });
+      requests.push({ path, body, key, authorization: request.headers.get('authorization') ?? '' });
       const trouble = troubles.shift();
       if (trouble === 'timeout') return HttpResponse.error();
       if (trouble === 429 || trouble === 500) {
-        const error = { type: 'api_error', message: 'double' };
+        const error = { type: 'api_error', message: 'mock' };
         return HttpResponse.json({ error }, { status: trouble, headers: { 'stripe-should-retry': 'false' } });
       }
-      const answer = once(key, path + raw, () => act(body, params));
+      const answer = withIdempotencyKey(key, path + raw, () => act(body, params));
       return trouble === 'lost' ? HttpResponse.error() : Response.json(answer.body, { status: answer.status });
     };
   const handlers = [
-    http.post('*/v1/checkout/sessions', answerBy(makeSession)),
+    http.post('*/v1/checkout/sessions', answerBy(createSession)),
     http.get(
       '*/v1/checkout/sessions/:id',
       answerBy((_body, { id }) => readSession(id)),
@@ -143,20 +145,20 @@ export function createStripeDouble() {
       '*/v1/payment_intents/:id',
       answerBy((_body, { id }) => readIntent(id)),
     ),
-    http.post('*/v1/refunds', answerBy(makeRefund)),
+    http.post('*/v1/refunds', answerBy(createRefund)),
     http.get(
       '*/v1/refunds',
       answerBy((query) => ({ status: 200, body: { data: refundsOf(query.get('payment_intent')) } })),
     ),
   ];
 
-  const only = () => {
+  const latestSession = () => {
     const session = [...sessions.values()].at(-1);
     if (!session) throw new Error('No hosted page was opened');
     return session;
   };
   const intent = (status: string, error: { code: string; decline_code?: string } | null = null) => ({
-    id: `pi_${only().id}`,
+    id: `pi_${latestSession().id}`,
     status,
     last_payment_error: error,
   });
@@ -164,34 +166,35 @@ export function createStripeDouble() {
   return {
     handlers,
     sessions,
-    asked,
+    requests,
     /** The next calls go wrong, in this order. */
     fail: (...kinds: Trouble[]) => void troubles.push(...kinds),
     pay: () =>
-      Object.assign(only(), {
+      Object.assign(latestSession(), {
         status: 'complete',
         payment_status: 'paid',
         url: null,
         payment_intent: intent('succeeded'),
       }),
     /** The payer has done his part; his bank takes days. */
-    process: () => Object.assign(only(), { status: 'complete', url: null, payment_intent: intent('processing') }),
-    bounce: () =>
-      Object.assign(only(), {
+    startProcessing: () =>
+      Object.assign(latestSession(), { status: 'complete', url: null, payment_intent: intent('processing') }),
+    decline: () =>
+      Object.assign(latestSession(), {
         payment_intent: intent('requires_payment_method', {
           code: 'payment_intent_payment_attempt_failed',
           decline_code: 'insufficient_funds',
         }),
       }),
-    /** Gives back on Stripe's own pages. */
-    giveBack: (amount: number) => giveBack(`pi_${only().id}`, amount),
+    /** Refunds a payment in Stripe's dashboard. */
+    refundInDashboard: (amount: number) => addRefund(`pi_${latestSession().id}`, amount),
     /** The payer's bank sends a refund back, the latest one. */
     failRefund: () =>
       Object.assign(refunds.at(-1) ?? {}, { status: 'failed', failure_reason: 'expired_or_canceled_card' }),
-    expire: () => Object.assign(only(), { status: 'expired', url: null }),
+    expire: () => Object.assign(latestSession(), { status: 'expired', url: null }),
   };
 }
-export type StripeDouble = ReturnType<typeof createStripeDouble>;
+export type StripeMock = ReturnType<typeof createStripeMock>;
 
 interface Signer {
   atMs: number;

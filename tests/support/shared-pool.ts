@@ -2,39 +2,39 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /**
- * A pool of connections for one who ends it, as one ends a pool of one's own: after that it gives none, and its end waits for those
- * that are out. The connections themselves stay.
+ * A view of a pool that its user may end. After that it gives no connections, and the end waits for those in use.
+ * The connections themselves stay open.
  */
-export function lendPool(pool: pg.Pool): PostgresPool {
-  let out = 0;
+export function sharePool(pool: pg.Pool): PostgresPool {
+  let connectionsInUse = 0;
   let isEnded = false;
-  let settle = (): void => undefined;
+  let resolveEnd = (): void => undefined;
 
-  function takeBack(): void {
-    out -= 1;
-    if (isEnded && out === 0) settle();
+  function countRelease(): void {
+    connectionsInUse -= 1;
+    if (isEnded && connectionsInUse === 0) resolveEnd();
   }
 
   return {
     async connect(): Promise<PostgresPoolClient> {
       if (isEnded) throw new Error('Cannot use a pool after calling end on the pool');
-      out += 1;
+      connectionsInUse += 1;
       try {
         const client = await pool.connect();
         const release = client.release.bind(client);
         client.release = (error) => {
           release(error);
-          takeBack();
+          countRelease();
         };
         return client as unknown as PostgresPoolClient;
       } catch (error) {
-        takeBack();
+        countRelease();
         throw error;
       }
     },
     async end(): Promise<void> {
       isEnded = true;
-      if (out > 0) await new Promise<void>((resolve) => (settle = resolve));
+      if (connectionsInUse > 0) await new Promise<void>((resolve) => (resolveEnd = resolve));
     },
   };
 }

@@ -16,7 +16,7 @@ const keyOf = ({ pathname }: URL): string => decodeURIComponent(pathname.split('
  * that comes in parts is there once they are put together. A server, since commands ask it from processes of their own, and the SDK
  * waits with large parts for a "100 Continue", which msw does not send.
  */
-export async function startS3Double() {
+export async function startS3Mock() {
   const objects = new Map<string, Buffer>();
   const unfinished = new Map<string, Map<number, Buffer>>();
   let trouble: 'none' | 'unavailable' | 'silent' = 'none';

@@ -2,8 +2,8 @@ import type { Params } from '@remix-run/react';
 import { createPageContext, type ServerContext } from '~/lib/page-context.server';
 import type { TestPlatform } from './test-platform';
 
-/** The arguments of a loader or an action, with the context that a host makes over the platform of a test platform. */
-export async function pageArgs(
+/** The arguments of a loader or an action, with the context that a host makes on a test platform. */
+export async function createRouteArgs(
   testPlatform: TestPlatform,
   request: Request,
   params: Params = {},

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { signingKeys, type SigningKey } from '~/config/signing-keys';
-import { endlessJson } from './jwks-double';
-import { newPem } from './key-pairs';
+import { endlessJson } from './jwks-mock';
+import { generatePem } from './key-pairs';
 
-export const OIDC_CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-double' };
+export const OIDC_CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-mock' };
 
 /** What is wrong with what it says. */
 type Trouble =
@@ -22,7 +22,7 @@ type Trouble =
   | 'endlessKeys';
 
 /** Drawn once: that takes longer than most tests. */
-const [key, other, liar] = signingKeys(newPem.RS256() + newPem.ES256() + newPem.RS256(), []) as [
+const [key, other, wrongKey] = signingKeys(generatePem.RS256() + generatePem.ES256() + generatePem.RS256(), []) as [
   SigningKey,
   SigningKey,
   SigningKey,
@@ -39,12 +39,12 @@ const html = (query: string) => `<!doctype html><html lang="en"><title>Provider<
 <button name="act" value="no">Not now</button></form></html>`;
 
 /**
- * An OpenID provider: discovery, keys, code flow with PKCE, client by Basic, each code once. It holds those to the protocol who ask it, and
- * says whatever a test wants.
+ * An OpenID provider: discovery, keys, code flow with PKCE, client by Basic, each code once. It checks
+ * that clients keep to the protocol, and answers what a test wants.
  *
  * @param issuer `*` where it is served: then it is the origin that it is asked at
  */
-export function createOidcDouble(issuer = '*') {
+export function createOidcMock(issuer = '*') {
   const codes = new Map<string, Granted>();
   const accessTokens = new Map<string, JWTPayload>();
   const state = {
@@ -56,20 +56,20 @@ export function createOidcDouble(issuer = '*') {
       name: 'Ruth Adeyemi',
     } as JWTPayload,
     /** Claims of the ID token in place of the right ones. */
-    says: {} as JWTPayload,
+    claimOverrides: {} as JWTPayload,
     trouble: undefined as Trouble | undefined,
     /** Signs and hands out another key from now on. */
     isRotated: false,
     /** What was taken of an answer without end. */
     endlessBytes: 0,
-    /** The address is told by `userinfo` alone. */
-    isEmailApart: false,
-    /** People are asked by a page; else all is done at once. */
-    isAsking: false,
+    /** Only `userinfo` gives the address. */
+    isEmailInUserInfoOnly: false,
+    /** A page asks people for consent; else it redirects at once. */
+    showsConsentPage: false,
     /** What it answers in place of a code. */
     error: '',
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const faults: string[] = [];
 
   function metadata(origin: string) {
@@ -114,15 +114,22 @@ export function createOidcDouble(issuer = '*') {
   async function idToken(origin: string, claims: JWTPayload): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const { email, email_verified, ...bare } = claims;
-    const told = state.isEmailApart ? bare : { ...bare, email, email_verified };
-    const payload = { ...told, iss: origin, aud: OIDC_CLIENT.id, iat: now, exp: now + 300, ...state.says };
+    const ownClaims = state.isEmailInUserInfoOnly ? bare : { ...bare, email, email_verified };
+    const payload = {
+      ...ownClaims,
+      iss: origin,
+      aud: OIDC_CLIENT.id,
+      iat: now,
+      exp: now + 300,
+      ...state.claimOverrides,
+    };
     if (state.trouble === 'unsigned') return new UnsecuredJWT(payload).encode();
     if (state.trouble === 'secretSigned')
       return new SignJWT(payload)
         .setProtectedHeader({ alg: 'HS256', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.publicJwk)));
-    const signer = state.trouble === 'otherKey' || state.isRotated ? liar : key;
-    const { kid } = state.isRotated ? liar : key;
+    const signer = state.trouble === 'otherKey' || state.isRotated ? wrongKey : key;
+    const { kid } = state.isRotated ? wrongKey : key;
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(signer.privateKey);
   }
 
@@ -150,14 +157,14 @@ export function createOidcDouble(issuer = '*') {
     return HttpResponse.json({ ...answer, id_token: await idToken(origin, granted.claims) });
   }
 
-  const goTo = (location: string) => new HttpResponse(null, { status: 302, headers: { location } });
+  const redirectTo = (location: string) => new HttpResponse(null, { status: 302, headers: { location } });
   const handlers = [
     http.all(`${issuer}/*`, ({ request }) => {
       const { pathname } = new URL(request.url);
-      asked.push(pathname);
+      requests.push(pathname);
       if (state.trouble === 500) return HttpResponse.json({ error: 'server_error' }, { status: 500 });
       if (state.trouble === 'page') return HttpResponse.html('<h1>Hello');
-      if (state.trouble === 'elsewhere') return goTo('http://127.0.0.1:9/');
+      if (state.trouble === 'elsewhere') return redirectTo('http://127.0.0.1:9/');
       if (state.trouble === 'endless' || (state.trouble === 'endlessKeys' && pathname === '/jwks'))
         return endlessJson((bytes) => (state.endlessBytes += bytes));
       return undefined;
@@ -168,7 +175,7 @@ export function createOidcDouble(issuer = '*') {
         : HttpResponse.json(metadata(new URL(request.url).origin)),
     ),
     http.get(`${issuer}/jwks`, () =>
-      HttpResponse.json({ keys: [state.isRotated ? liar.publicJwk : key.publicJwk, other.publicJwk] }),
+      HttpResponse.json({ keys: [state.isRotated ? wrongKey.publicJwk : key.publicJwk, other.publicJwk] }),
     ),
     http.post(`${issuer}/token`, ({ request }) => token(request)),
     http.get(`${issuer}/userinfo`, ({ request }) => {
@@ -179,23 +186,23 @@ export function createOidcDouble(issuer = '*') {
     }),
     http.get(`${issuer}/authorize`, ({ request }) => {
       const address = new URL(request.url);
-      return state.isAsking ? HttpResponse.html(html(address.search)) : goTo(authorize(address));
+      return state.showsConsentPage ? HttpResponse.html(html(address.search)) : redirectTo(authorize(address));
     }),
     http.post(`${issuer}/authorize`, async ({ request }) => {
       const isRefused = new URLSearchParams(await request.text()).get('act') !== 'yes';
-      return goTo(authorize(new URL(request.url), isRefused ? 'access_denied' : state.error));
+      return redirectTo(authorize(new URL(request.url), isRefused ? 'access_denied' : state.error));
     }),
   ];
 
   return {
     handlers,
     state,
-    /** Paths that were asked for. */
-    asked,
+    /** Paths of the requests. */
+    requests,
     /** What did not keep to the protocol. */
     faults,
     /** Where it would send back who has come to an address of it and is let in. */
     answerTo: (address: string): string => authorize(new URL(address)),
   };
 }
-export type OidcDouble = ReturnType<typeof createOidcDouble>;
+export type OidcMock = ReturnType<typeof createOidcMock>;

@@ -7,7 +7,7 @@ const INLINE =
   /^(?:a|abbr|b|bdi|bdo|button|cite|code|em|i|kbd|label|mark|output|q|s|small|span|strong|sub|sup|time|u|var|wbr)$/;
 /** What isn't read: an option, a field's text, a script. What an account wrote itself is its own. */
 const UNREAD = /^(?:option|textarea|script|style|template|title|head|svg)$/;
-const isFree = (node: Node) =>
+const isAccountHtml = (node: Node) =>
   tree.isElementNode(node) && node.attrs.some(({ name, value }) => name === 'class' && /\bhtml-block\b/.test(value));
 
 const ENDS_IN_WORD = /[\p{L}\p{N}.!?)]$/u;
@@ -19,24 +19,24 @@ const BEGINS_WITH_WORD = /^[\p{L}\p{N}(]/u;
  * @param html a page
  * @returns the end of the first and the beginning of the second part, each once
  */
-export function wordsRunTogether(html: string): string[] {
+export function findJoinedWords(html: string): string[] {
   const found = new Set<string>();
   let last = '';
-  let isApart = true;
+  let isSeparated = true;
   const read = (node: Node): void => {
     if (tree.isTextNode(node)) {
-      if (!isApart && ENDS_IN_WORD.test(last) && BEGINS_WITH_WORD.test(node.value))
+      if (!isSeparated && ENDS_IN_WORD.test(last) && BEGINS_WITH_WORD.test(node.value))
         found.add(`${last.slice(-20)}|${node.value.slice(0, 20)}`);
       if (node.value) last = node.value;
-      isApart = false;
+      isSeparated = false;
       return;
     }
-    if (!('childNodes' in node) || isFree(node)) return;
+    if (!('childNodes' in node) || isAccountHtml(node)) return;
     const name = tree.isElementNode(node) ? node.tagName : 'body';
     if (UNREAD.test(name)) return;
-    if (!INLINE.test(name)) isApart = true;
+    if (!INLINE.test(name)) isSeparated = true;
     node.childNodes.forEach(read);
-    if (!INLINE.test(name)) isApart = true;
+    if (!INLINE.test(name)) isSeparated = true;
   };
   read(parse(html));
   return [...found];
