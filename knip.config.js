@@ -19,7 +19,7 @@ export default {
         'scripts/site/vitepress/{config,theme/index}.ts',
         // Compiled into the package of the client.
         'scripts/client/{runtime,webhooks}.ts',
-        'tests/platform/payments/killed-payer.ts',
+        'tests/platform/payments/killed-payment-process.ts',
         // Names the areas; their files are read when they are asked for.
         'app/locales/en/index.ts',
         'bench/peers/*.{ts,tsx}',

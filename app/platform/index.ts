@@ -75,7 +75,7 @@ export interface PlatformOverrides {
   files?: FileStore;
   bankVault?: BankTokenizer;
   signing?: SigningPort;
-  payments?: PaymentGateway;
+  listPayments?: PaymentGateway;
   wallet?: WalletPort;
   push?: PushPort;
   safariPush?: SafariPushPort;
@@ -171,7 +171,7 @@ async function assemblePlatform(
     bankVault:
       overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxBankTokenizer(ids) : noBankTokenizer),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
-    payments: overrides.payments ?? (await createPaymentGateway({ config, db, clock, ids })),
+    payments: overrides.listPayments ?? (await createPaymentGateway({ config, db, clock, ids })),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
     fetchPublic: tracedFetch(overrides.fetchPublic ?? fetchPublic, tracing),
     postPublic: tracedPost(

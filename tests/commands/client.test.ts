@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import { buildClient } from '../../scripts/client';
 import { servePlatform } from '../contract-suite/seams';
-import { fillExample, makeKey } from '../platform/keys/example-data';
+import { fillExample, createTestKey } from '../platform/keys/example-data';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 /** The calls of the package, as this test needs them; that they are typed is what the compiler is asked for. */
@@ -98,7 +98,7 @@ test('the guide’s lines compile against the package, and do what they say', { 
     const env = {
       ...process.env,
       LATCHKEY_URL: url,
-      LATCHKEY_KEY: await makeKey(world, { scopes: ['read', 'write', 'send', 'links'] }),
+      LATCHKEY_KEY: await createTestKey(world, { scopes: ['read', 'write', 'send', 'links'] }),
     };
     const { stdout } = await promisify(execFile)(process.execPath, ['lines.js'], { cwd: folder, env });
     expect(stdout).toMatch(/^http\S+\/k\/[\w-]{22} captured\nLK-7F3K-92QD \{[^]*Maya Torres/);

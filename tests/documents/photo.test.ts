@@ -9,7 +9,7 @@ import { decodeHeic } from '~/platform/documents/heic';
 import { sanitizePhoto } from '~/platform/documents/photo';
 import { isFailure } from '~/platform/http/result';
 import { findProgram } from '../../scripts/find-tools.mjs';
-import { BYTES } from '../platform/drafts/form-life';
+import { BYTES } from '../platform/drafts/form-calls';
 
 const MB = 1048576;
 

@@ -4,7 +4,7 @@ import { readConfig } from '~/config/env';
 import { getEnrollment } from './calls';
 import { submitForm } from './form-page-submit';
 import { submissionKey } from '~/lib/derived-keys.server';
-import { dataOf, formLife, repairForm } from '../../../tests/platform/drafts/form-life';
+import { dataOf, createFormCalls, repairForm } from '../../../tests/platform/drafts/form-calls';
 import { createTestPlatform } from '../../../tests/support/test-platform';
 
 const config = readConfig({ LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough' });
@@ -50,7 +50,7 @@ test('it stays while a form is filled in and changes once it was sent', async ()
   await testPlatform.seed.recipient();
   await testPlatform.seed.form({ ...repairForm, multipleSubmission: true });
   const token = await testPlatform.seed.link({ form: 'repair' });
-  const maya = formLife(testPlatform, token);
+  const maya = createFormCalls(testPlatform, token);
   const key = async () => {
     const form = dataOf(
       await testPlatform.call(getEnrollment, {

@@ -11,7 +11,7 @@ import type { Platform } from '~/platform';
 import * as linkLayout from '~/routes/_link';
 import * as identityCheckLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token';
-import { aCategory, someSettings } from '../../../tests/platform/preferences/journey';
+import { aCategory, aSettingsRow } from '../../../tests/platform/preferences/preferences-platform';
 import { renderPage } from '../../../tests/support/render-page';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform';
 
@@ -72,7 +72,7 @@ async function renderVariant(variant: Variant): Promise<string> {
     if (id !== 'maya') await testPlatform.seed.recipient({ id, email: null, phone: null });
   await db
     .insertInto('preference_settings')
-    .values(someSettings({ header_html: '{}', footer_html: '{}', ...settings }))
+    .values(aSettingsRow({ header_html: '{}', footer_html: '{}', ...settings }))
     .execute();
   await db
     .insertInto('categories')

@@ -2,14 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as linkLayout from '~/routes/_link';
 import * as identityCheckLayout from '~/routes/_link._gate';
 import * as page from '~/routes/_link._gate.customer-preferences.$token';
-import { openConsents, storedConsents, storedEvents } from '../../../tests/platform/preferences/journey';
+import {
+  createPreferencesPlatform,
+  readStoredConsents,
+  listStoredEvents,
+} from '../../../tests/platform/preferences/preferences-platform';
 import { renderResponse } from '../../../tests/support/render-page';
 import type { TestPlatform } from '../../../tests/support/test-platform';
 
 let testPlatform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  testPlatform = await openConsents({ settings: { footer_html: '{}' } });
+  testPlatform = await createPreferencesPlatform({ settings: { footer_html: '{}' } });
   for (const id of ['GW-1', 'GW-2']) await testPlatform.seed.recipient({ id, email: null, phone: null });
   const row = { account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 0 };
   await testPlatform.context.db
@@ -37,7 +41,7 @@ test('the gas type has no dropdown: a plain post changes the link’s own recipi
   expect(html).toContain('the messages that you have ticked above');
   expect(await renderText({ ...UNTICKED, 'shown.recipient': '' })).toMatch(/^303/);
   for (const id of ['maya', 'GW-1', 'GW-2'])
-    expect(await storedConsents(testPlatform, id)).toEqual({ 'energy_tips.email': false });
+    expect(await readStoredConsents(testPlatform, id)).toEqual({ 'energy_tips.email': false });
 });
 
 test('the gas type names no recipient', async () => {
@@ -69,12 +73,12 @@ test('every tick that was shown is consented to, also where it is only a default
   for (const [box] of ticked) fields.append('choice', /value="([^"]+)"/.exec(box)?.[1] ?? '');
   expect(await renderText(fields)).toMatch(/^303/);
   const keys = ['energy_tips.email', 'energy_tips.sms', 'outages.email', 'outages.sms', 'bills.sms', 'receipts.email'];
-  expect(await storedConsents(testPlatform)).toEqual(Object.fromEntries(keys.map((key) => [key, true])));
-  const events = await storedEvents(testPlatform);
+  expect(await readStoredConsents(testPlatform)).toEqual(Object.fromEntries(keys.map((key) => [key, true])));
+  const events = await listStoredEvents(testPlatform);
   expect(events).toHaveLength(keys.length);
   expect(events[0]).toMatchObject({ action: 'given', source: 'page', at: testPlatform.clock.now() });
   expect(await renderText(fields)).toMatch(/^303/);
-  expect(await storedEvents(testPlatform)).toEqual(events);
+  expect(await listStoredEvents(testPlatform)).toEqual(events);
 });
 
 test('of a chosen recipient every tick that was shown is consented to, and of no other', async () => {
@@ -82,8 +86,8 @@ test('of a chosen recipient every tick that was shown is consented to, and of no
   const shown = '{"energy_tips.email":true,"outages.email":true}';
   const fields = { intent: 'save', shown, 'shown.recipient': 'GW-1', recipient: 'GW-1', choice: 'outages.email' };
   expect(await renderText(fields)).toMatch(/^303/);
-  expect(await storedConsents(testPlatform, 'GW-1')).toEqual({ 'energy_tips.email': false, 'outages.email': true });
-  for (const id of ['maya', 'GW-2']) expect(await storedConsents(testPlatform, id)).toEqual({});
+  expect(await readStoredConsents(testPlatform, 'GW-1')).toEqual({ 'energy_tips.email': false, 'outages.email': true });
+  for (const id of ['maya', 'GW-2']) expect(await readStoredConsents(testPlatform, id)).toEqual({});
 });
 
 test('the tax type’s dropdown offers the link’s own recipient too, and looks at it first', async () => {
@@ -101,7 +105,7 @@ describe('without JavaScript, another recipient chosen in the dropdown and Save'
   const post = (recipient: string, shownRecipient = 'GW-1') =>
     answer({ intent: 'save', shown: SHOWN, 'shown.recipient': shownRecipient, recipient, choice: 'outages.email' });
   const expectNothingSaved = async () => {
-    for (const id of ['maya', 'GW-1', 'GW-2']) expect(await storedConsents(testPlatform, id)).toEqual({});
+    for (const id of ['maya', 'GW-1', 'GW-2']) expect(await readStoredConsents(testPlatform, id)).toEqual({});
   };
   beforeEach(() => testPlatform.seed.changeAccount({ client_type: 'HcTax' }));
 
@@ -119,8 +123,11 @@ describe('without JavaScript, another recipient chosen in the dropdown and Save'
   test('then saves for the chosen one alone', async () => {
     await post('GW-2');
     expect((await post('GW-2', 'GW-2')).status).toBe(303);
-    expect(await storedConsents(testPlatform, 'GW-2')).toEqual({ 'energy_tips.email': false, 'outages.email': true });
-    for (const id of ['maya', 'GW-1']) expect(await storedConsents(testPlatform, id)).toEqual({});
+    expect(await readStoredConsents(testPlatform, 'GW-2')).toEqual({
+      'energy_tips.email': false,
+      'outages.email': true,
+    });
+    for (const id of ['maya', 'GW-1']) expect(await readStoredConsents(testPlatform, id)).toEqual({});
   });
 
   test.each(['save', 'recipient'])('with a value that is none of the list is refused (%s)', async (intent) => {
@@ -167,6 +174,6 @@ describe('without JavaScript, another recipient chosen in the dropdown and Save'
 test('where a choice came up after the page was shown, nothing is saved, and the page asks to check and save again', async () => {
   const html = await renderText({ ...UNTICKED, 'shown.recipient': '', 'shown.name': 'Maya' });
   expect(html).toContain('The list of your numbers has changed.');
-  for (const id of ['maya', 'GW-1', 'GW-2']) expect(await storedConsents(testPlatform, id)).toEqual({});
+  for (const id of ['maya', 'GW-1', 'GW-2']) expect(await readStoredConsents(testPlatform, id)).toEqual({});
   expect(/<input[^>]*value="energy_tips\.email"[^>]*>/.exec(html)?.[0]).not.toContain('checked');
 });

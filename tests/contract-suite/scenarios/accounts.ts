@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getAccountInfo, getCompanyLogo, getThemes } from '~/areas/accounts/calls';
 import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/areas/payments/banks/calls';
-import { dataOf } from '../../platform/drafts/form-life';
+import { dataOf } from '../../platform/drafts/form-calls';
 import { failureOf, somebody, type Scenario } from './scenario';
 
 export const accountScenarios: Scenario[] = [

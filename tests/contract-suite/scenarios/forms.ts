@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { getDraftFile } from '~/areas/drafts/calls';
 import { inspectLink, recordEvent } from '~/areas/links/calls';
 import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/areas/form-page/calls';
-import { BYTES, dataOf } from '../../platform/drafts/form-life';
+import { BYTES, dataOf } from '../../platform/drafts/form-calls';
 import { failureOf, somebody, type Scenario } from './scenario';
 
 export const formScenarios: Scenario[] = [

@@ -1,5 +1,5 @@
 import type { ApiFailure, ApiResult } from '~/lib/api.server';
-import { formLife, repairForm } from '../../platform/drafts/form-life';
+import { createFormCalls, repairForm } from '../../platform/drafts/form-calls';
 import { anInput, inputsElement } from '../../support/builders';
 import type { Seam } from '../seams';
 
@@ -50,7 +50,7 @@ export async function somebody(seam: Seam, form = 'repair') {
     email,
     token,
     api: seam.api({ clientAddress: address }),
-    ...formLife(seam, token, { form, recipient, address }),
+    ...createFormCalls(seam, token, { form, recipient, address }),
   };
 }
 

@@ -5,8 +5,8 @@ import { getEnrollment } from '~/areas/form-page/calls';
 import { getReceipt } from '~/areas/submissions/calls';
 import { submitAttachments } from '~/areas/form-page/form-page-submit';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
-import { BYTES, dataOf } from '../../platform/drafts/form-life';
-import { codeIn } from '../../platform/otp/journey';
+import { BYTES, dataOf } from '../../platform/drafts/form-calls';
+import { codeIn } from '../../platform/otp/person';
 import { failureOf, somebody, type Scenario } from './scenario';
 
 /** More than the most that a wrong guess could be: a code of the same length that was not sent. */

@@ -5,7 +5,7 @@ import { inspectSession } from '~/areas/users/calls';
 import { getEnrollment } from '~/areas/form-page/calls';
 import { getReceipt } from '~/areas/submissions/calls';
 import { aUser } from '../../support/builders';
-import { dataOf } from '../../platform/drafts/form-life';
+import { dataOf } from '../../platform/drafts/form-calls';
 import { failureOf, somebody, type Scenario } from './scenario';
 
 /** The last signed character changed for another one. */

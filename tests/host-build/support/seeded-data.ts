@@ -6,7 +6,7 @@ import { createPlatform } from '~/platform';
 import { openDatabase, type Db } from '~/platform/db/connect';
 import { submissionKey } from '~/lib/derived-keys.server';
 import { anInput, inputsElement } from '../../support/builders';
-import { BYTES, option } from '../../platform/drafts/form-life';
+import { BYTES, option } from '../../platform/drafts/form-calls';
 import { runWaitingJobs } from '../../support/jobs';
 import { createSeed } from '../../support/seed';
 

@@ -11,7 +11,7 @@ import { createSeed } from '../../support/seed';
 import { ask } from '../../server/support/test-host';
 import type { MailServer, Mood } from './mail-server';
 import { BALANCE_CENTS, planFields, planForm, senderOf, WHOLE_FORM, type Sender } from './seeded-data';
-import { aCategory, someSettings } from '../../platform/preferences/journey';
+import { aCategory, aSettingsRow } from '../../platform/preferences/preferences-platform';
 
 const ACCOUNT = 'prairie';
 const CATEGORY = 'energy_tips';
@@ -74,7 +74,7 @@ const seedSiege = <S>(
     const seed = createSeed(context);
     await seed.account();
     await seed.form(form);
-    await db.insertInto('preference_settings').values(someSettings()).execute();
+    await db.insertInto('preference_settings').values(aSettingsRow()).execute();
     await db
       .insertInto('categories')
       .values([aCategory(CATEGORY)])

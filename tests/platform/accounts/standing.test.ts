@@ -8,7 +8,7 @@ import { LEGAL } from '~/domain/legal-terms';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { useCheapPasswords } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { EMAIL, lastToken, PASSWORD, visitor } from '../sign-up/people';
+import { EMAIL, lastToken, PASSWORD, createVisitor } from '../sign-up/sign-up-visitor';
 
 const DAY = 24 * 3600_000;
 useCheapPasswords();
@@ -24,7 +24,7 @@ afterEach(() => platform.close());
 
 /** An account in trial and its owner's session. */
 async function signUpInTrial() {
-  const person = visitor(platform);
+  const person = createVisitor(platform);
   await person.signUp();
   const verified = await person.verify(lastToken(platform));
   const bearer = (verified.isOk && verified.data.sessionToken) || '';

@@ -3,7 +3,7 @@ import { findPostalPlace } from '~/areas/addresses/calls';
 import { createUsZipCodes } from '~/platform/adapters/us-zip-codes';
 import type { AddressDirectory } from '~/platform/ports/address-directory';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../drafts/form-life';
+import { dataOf } from '../drafts/form-calls';
 
 let platform: TestPlatform | undefined;
 afterEach(() => platform?.close());

@@ -1,27 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
-import { dataOf, type Office } from '../templates/office';
-import { actsIn, openAlertOffice } from './alert-office';
+import { dataOf, type Team } from '../templates/team';
+import { notificationActions, createTeamWithForms } from './team-with-forms';
 
-let office: Office;
-let acts: ReturnType<typeof actsIn>;
+let team: Team;
+let acts: ReturnType<typeof notificationActions>;
 beforeEach(async () => {
-  office = await openAlertOffice();
-  acts = actsIn(office);
+  team = await createTeamWithForms();
+  acts = notificationActions(team);
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
 const save = (
   people: { userId: string; rhythm: 'never' | 'each' | 'day' | 'week' }[],
   who = 'ruth',
   formId = 'repair',
-) => office.testPlatform.call(saveFormAlerts, { body: { formId, people } }, acts.as(who));
-const rows = () => office.testPlatform.context.db.selectFrom('form_alerts').selectAll().orderBy('user_id').execute();
+) => team.testPlatform.call(saveFormAlerts, { body: { formId, people } }, acts.as(who));
+const rows = () => team.testPlatform.context.db.selectFrom('form_alerts').selectAll().orderBy('user_id').execute();
 
 test('lists all people of the account, none of whom gets anything at first', async () => {
-  const listed = dataOf(
-    await office.testPlatform.call(getFormAlerts, { query: { formId: 'repair' } }, acts.as('ruth')),
-  );
+  const listed = dataOf(await team.testPlatform.call(getFormAlerts, { query: { formId: 'repair' } }, acts.as('ruth')));
   expect(listed).toEqual({
     title: 'Report a repair',
     timeZone: 'America/Chicago',
@@ -65,10 +63,10 @@ test('holds the days of the summary that begins for told, and keeps that where n
     ['omar', ''],
   ];
   expect(await told()).toEqual(first);
-  office.testPlatform.clock.set('2026-01-15T23:00:00Z');
+  team.testPlatform.clock.set('2026-01-15T23:00:00Z');
   await save([{ userId: 'mina', rhythm: 'day' }], 'omar');
   expect(await told()).toEqual(first);
-  office.testPlatform.clock.set('2026-01-20T16:00:00Z');
+  team.testPlatform.clock.set('2026-01-20T16:00:00Z');
   await acts.set('repair', { mina: 'each' });
   await acts.set('repair', { mina: 'day' });
   expect((await told())[1]).toEqual(['mina', '2026-01-19']);

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/areas/users/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
-import { dataOf, type Office } from '../templates/office';
-import { actsIn, openAlertOffice } from './alert-office';
+import { dataOf, type Team } from '../templates/team';
+import { notificationActions, createTeamWithForms } from './team-with-forms';
 
-let office: Office;
-let acts: ReturnType<typeof actsIn>;
+let team: Team;
+let acts: ReturnType<typeof notificationActions>;
 beforeEach(async () => {
-  office = await openAlertOffice();
-  acts = actsIn(office);
+  team = await createTeamWithForms();
+  acts = notificationActions(team);
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
 describe('who is told of each submission', () => {
   test('gets one mail when it is completed, however often its end is posted', async () => {
@@ -37,12 +37,12 @@ describe('who is told of each submission', () => {
       recipientId: '',
     });
     expect(mail?.subject).toBe(`New submission: Report a repair (${reference})`);
-    const form = `${office.testPlatform.context.config.publicUrl}/smart/dynamic-form/repair`;
+    const form = `${team.testPlatform.context.config.publicUrl}/smart/dynamic-form/repair`;
     const parts = [reference, 'Report a repair', 'January 15, 2026', '10:00', 'CST'];
     for (const part of [...parts, `${form}/submissions/${reportId}\n`, `${form}/alerts\n`])
       expect(mail?.text).toContain(part);
     // Whoever works there does not turn to the line for those whom it serves.
-    const account = await office.testPlatform.context.db
+    const account = await team.testPlatform.context.db
       .selectFrom('accounts')
       .select(['support_phone', 'support_email'])
       .executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ describe('who is told of each submission', () => {
   });
 
   test('hears nothing of another form, of another account, and of a test', async () => {
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     await acts.set('repair', { ruth: 'each' });
     await acts.complete('meter');
     await testPlatform.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
@@ -75,7 +75,7 @@ describe('who is told of each submission', () => {
   });
 
   test('gets nothing of a submission whose end is taken back', async () => {
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     await acts.set('repair', { ruth: 'each' });
     const { reportId, finish } = await acts.submit();
     const { jobs } = testPlatform.context;
@@ -90,7 +90,7 @@ describe('who is told of each submission', () => {
   });
 
   test('gets nothing once he is removed, also of what waits for its carrier, and leaves no row', async () => {
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     await acts.set('repair', { ruth: 'each', ines: 'each' });
     await acts.set('meter', { ruth: 'week' });
     // Two mails to people, and one to whoever has sent the form.
@@ -109,7 +109,7 @@ describe('who is told of each submission', () => {
 
 describe('a submission', () => {
   test('is completed where a mail cannot be promised, and where nobody can be asked for', async () => {
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     await acts.set('repair', { ruth: 'each', ines: 'each' });
     const promise = testPlatform.context.messages.prepare;
     const refused = vi.spyOn(testPlatform.context.messages, 'prepare').mockImplementation(async (message) => {
@@ -125,7 +125,7 @@ describe('a submission', () => {
   });
 
   test('costs one look where nobody listens, and none of a test', async () => {
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     const looks: string[] = [];
     const connection = await testPlatform.context.db.getExecutor().provideConnection(async (one) => one);
     const kind = Object.getPrototypeOf(connection) as DatabaseConnection;

@@ -3,23 +3,23 @@ import { removeUser } from '~/areas/users/calls';
 import { sendSummaries } from '~/areas/submissions/notifications/service.server';
 import { createTestPlatform, sharedDatabase } from '../../support/test-platform';
 import { runWaitingJobs } from '../../support/jobs';
-import { formLife, repairForm } from '../drafts/form-life';
-import { dataOf, type Office } from '../templates/office';
-import { actsIn, openAlertOffice } from './alert-office';
+import { createFormCalls, repairForm } from '../drafts/form-calls';
+import { dataOf, type Team } from '../templates/team';
+import { notificationActions, createTeamWithForms } from './team-with-forms';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
-let office: Office;
-let acts: ReturnType<typeof actsIn>;
+let team: Team;
+let acts: ReturnType<typeof notificationActions>;
 // A Thursday, ten in the morning there.
 beforeEach(async () => {
-  office = await openAlertOffice();
-  acts = actsIn(office);
+  team = await createTeamWithForms();
+  acts = notificationActions(team);
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
-const at = (moment: string) => office.testPlatform.clock.set(moment);
+const at = (moment: string) => team.testPlatform.clock.set(moment);
 const FRIDAY_SEVEN = '2026-01-16T13:00:00Z';
 const MONDAY_SEVEN = '2026-01-19T13:00:00Z';
 
@@ -31,7 +31,7 @@ describe('a summary', () => {
   test('of the day before comes at seven by the account’s clocks, once, beside the day before that', async () => {
     await completed(1);
     await acts.set('repair', { ruth: 'day', mina: 'day', kofi: 'each' });
-    office.testPlatform.clock.advance(DAY);
+    team.testPlatform.clock.advance(DAY);
     await completed(2);
     at('2026-01-16T12:59:59Z');
     await acts.tell();
@@ -41,7 +41,7 @@ describe('a summary', () => {
     expect(acts.mailsTo('ruth').map(({ subject }) => subject)).toEqual(['Submissions of Jan 15, 2026']);
     expect(acts.mailsTo('ruth')[0]?.text).toMatch(/Report a repair\n\nSubmissions: 1\nThe day before: 0\n/);
     for (let hour = 0; hour < 23; hour += 1) {
-      office.testPlatform.clock.advance(HOUR);
+      team.testPlatform.clock.advance(HOUR);
       await acts.tell();
     }
     expect(acts.mailsTo('ruth')).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a summary', () => {
   });
 
   test('has all of a person’s forms of its rhythm, the busiest first, without those that got nothing', async () => {
-    await office.testPlatform.seed.form({ id: 'quiet', title: 'Quiet' });
+    await team.testPlatform.seed.form({ id: 'quiet', title: 'Quiet' });
     await acts.set('repair', { ruth: 'day', ines: 'day' });
     await acts.set('meter', { ruth: 'day', ines: 'week' });
     await acts.set('quiet', { ruth: 'day' });
@@ -83,7 +83,7 @@ describe('a summary', () => {
     await acts.tell();
     const [mail] = acts.mailsTo('ruth');
     expect(acts.mailsTo('ruth')).toHaveLength(1);
-    const base = `${office.testPlatform.context.config.publicUrl}/smart/dynamic-form`;
+    const base = `${team.testPlatform.context.config.publicUrl}/smart/dynamic-form`;
     expect(mail?.text).toMatch(/Meter reading[\s\S]*Submissions: 2[\s\S]*Report a repair[\s\S]*Submissions: 1/);
     for (const address of [`${base}/meter/submissions`, `${base}/repair/submissions`, `${base}/repair/alerts`])
       expect(mail?.text).toContain(`${address}\n`);
@@ -96,7 +96,7 @@ describe('a summary', () => {
   });
 
   test('is not sent where there was nothing to tell: no submission, tests alone, what came before', async () => {
-    await office.testPlatform.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
+    await team.testPlatform.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
     at('2026-01-14T16:00:00Z');
     await completed(1);
     at('2026-01-15T16:00:00Z');
@@ -106,7 +106,7 @@ describe('a summary', () => {
     await acts.tell();
     expect(acts.mailsTo('ruth')).toEqual([]);
     // It is noted all the same: nobody counts again at each hour.
-    const told = () => office.testPlatform.context.db.selectFrom('form_alerts').select('told').execute();
+    const told = () => team.testPlatform.context.db.selectFrom('form_alerts').select('told').execute();
     expect(await told()).toEqual([{ told: '2026-01-15' }]);
   });
 
@@ -125,7 +125,7 @@ describe('a summary', () => {
   });
 
   test('goes to nobody who was removed, or whose account is suspended', async () => {
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     await acts.set('repair', { ruth: 'day', ines: 'day' });
     await completed(1);
     dataOf(await testPlatform.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
@@ -150,13 +150,13 @@ describe('exactly one goes out', () => {
       [1, 2, 3].map(() =>
         createTestPlatform({
           start: FRIDAY_SEVEN,
-          overrides: { database: sharedDatabase(office.testPlatform.context) },
+          overrides: { database: sharedDatabase(team.testPlatform.context) },
         }),
       ),
     );
-    await Promise.all([office.testPlatform, ...machines].map(({ context }) => sendSummaries(context)));
-    await Promise.all([office.testPlatform, ...machines].map(({ platform }) => platform.worker.drain()));
-    const sent = [office.testPlatform, ...machines].flatMap(({ messages }) => messages.map(({ to }) => to));
+    await Promise.all([team.testPlatform, ...machines].map(({ context }) => sendSummaries(context)));
+    await Promise.all([team.testPlatform, ...machines].map(({ platform }) => platform.worker.drain()));
+    const sent = [team.testPlatform, ...machines].flatMap(({ messages }) => messages.map(({ to }) => to));
     expect(sent.filter((to) => to.startsWith('ruth') || to.startsWith('ines')).sort()).toEqual([
       'ines@prairie.example',
       'ruth@prairie.example',
@@ -165,7 +165,7 @@ describe('exactly one goes out', () => {
   });
 
   test('where a process ends between noting it and promising the mail', async () => {
-    const { context } = office.testPlatform;
+    const { context } = team.testPlatform;
     const add = vi.spyOn(context.jobs, 'add').mockRejectedValueOnce(new Error('killed'));
     await expect(sendSummaries(context)).rejects.toThrow('killed');
     add.mockRestore();
@@ -177,7 +177,7 @@ describe('exactly one goes out', () => {
   });
 
   test('where another account’s went wrong, of that one too when it is tried again', async () => {
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     const { db, messages } = testPlatform.context;
     await testPlatform.seed.recipient({ account_id: 'river' });
     await testPlatform.seed.form(repairForm, { account: 'river' });
@@ -187,7 +187,7 @@ describe('exactly one goes out', () => {
       .values({ ...key, rhythm: 'day', told: '2026-01-14' })
       .execute();
     at('2026-01-15T17:00:00Z');
-    const life = formLife(testPlatform, await testPlatform.seed.link({ account: 'river', form: 'repair' }));
+    const life = createFormCalls(testPlatform, await testPlatform.seed.link({ account: 'river', form: 'repair' }));
     const { reportId } = dataOf(await life.submit({ what: 'gas' }, { submissionKey: 'the-key-of-another-account' }));
     dataOf(await life.finish(reportId));
     at(FRIDAY_SEVEN);
@@ -208,7 +208,7 @@ describe('exactly one goes out', () => {
 });
 
 test('the round of each hour tells them', async () => {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   await acts.set('repair', { ruth: 'day' });
   await completed(1);
   await testPlatform.platform.scheduler.scheduleAll();

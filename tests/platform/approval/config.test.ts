@@ -6,10 +6,10 @@ import {
   listAdmins,
   saveTemplateApprovalConfig,
 } from '~/areas/approval/calls';
-import { dataOf, openOffice, type Office } from '../templates/office';
+import { dataOf, createTeam, type Team } from '../templates/team';
 
-let office: Office;
-afterEach(() => office.testPlatform.close());
+let team: Team;
+afterEach(() => team.testPlatform.close());
 
 const WHOLE = {
   accountId: 'prairie',
@@ -19,24 +19,24 @@ const WHOLE = {
   sendsToAll: true,
   adminIds: [] as string[],
 };
-const bearer = (who: string) => ({ bearer: office.sessions[who] });
+const bearer = (who: string) => ({ bearer: team.sessions[who] });
 const save = (over: Partial<typeof WHOLE> = {}, who = 'omar') =>
-  office.testPlatform.call(saveTemplateApprovalConfig, { body: { ...WHOLE, ...over } }, bearer(who));
+  team.testPlatform.call(saveTemplateApprovalConfig, { body: { ...WHOLE, ...over } }, bearer(who));
 const read = (accountId = 'prairie', who = 'omar') =>
-  office.testPlatform.call(getTemplateApprovalConfig, { query: { accountId } }, bearer(who));
+  team.testPlatform.call(getTemplateApprovalConfig, { query: { accountId } }, bearer(who));
 
 test('an account that has set nothing asks for no approval', async () => {
-  office = await openOffice();
+  team = await createTeam();
   expect(await read()).toMatchObject({
     data: { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true },
   });
 });
 
 test('what is saved is read, by the profile’s call too', async () => {
-  office = await openOffice();
+  team = await createTeam();
   dataOf(await save({}, 'ruth'));
   expect(await read()).toMatchObject({ data: { adminNeedApproval: true, approvalsRequired: 2 } });
-  expect(await office.testPlatform.call(getOwnTemplateApprovalConfig, {}, bearer('mina'))).toMatchObject({
+  expect(await team.testPlatform.call(getOwnTemplateApprovalConfig, {}, bearer('mina'))).toMatchObject({
     data: { approvalsRequired: 2 },
   });
   dataOf(await save({ sendsToAll: false, adminIds: ['ines', 'kofi', 'mina', 'rival'] }));
@@ -44,7 +44,7 @@ test('what is saved is read, by the profile’s call too', async () => {
 });
 
 test('more approvals than owners are refused with their number', async () => {
-  office = await openOffice();
+  team = await createTeam();
   expect(await save({ approvalsRequired: 4 })).toMatchObject({
     name: 'approval.tooMany',
     status: 422,
@@ -58,8 +58,8 @@ test('more approvals than owners are refused with their number', async () => {
 });
 
 test('a rule that somebody’s forms can never meet is kept, and says whose', async () => {
-  office = await openOffice();
-  const { db } = office.testPlatform.context;
+  team = await createTeam();
+  const { db } = team.testPlatform.context;
   expect(await save({ approvalsRequired: 2 })).toMatchObject({ data: { unmetFor: '' } });
   expect(await save({ approvalsRequired: 3 })).toMatchObject({ data: { unmetFor: 'owners' } });
   expect(await read()).toMatchObject({ data: { unmetFor: 'owners' } });
@@ -67,25 +67,25 @@ test('a rule that somebody’s forms can never meet is kept, and says whose', as
   // One owner who writes the forms alone: nobody else may approve.
   await db.deleteFrom('users').where('id', 'in', ['ines', 'kofi', 'ruth', 'mina']).execute();
   expect(await save({ approvalsRequired: 1 })).toMatchObject({ data: { approvalsRequired: 1, unmetFor: 'all' } });
-  expect(await office.testPlatform.call(getOwnTemplateApprovalConfig, {}, bearer('omar'))).toMatchObject({
+  expect(await team.testPlatform.call(getOwnTemplateApprovalConfig, {}, bearer('omar'))).toMatchObject({
     data: { unmetFor: 'all' },
   });
 });
 
 test('a rule that the owners can’t meet any more says so', async () => {
-  office = await openOffice();
+  team = await createTeam();
   dataOf(await save({ approvalsRequired: 2 }));
-  await office.testPlatform.context.db.deleteFrom('users').where('id', 'in', ['ines', 'kofi']).execute();
+  await team.testPlatform.context.db.deleteFrom('users').where('id', 'in', ['ines', 'kofi']).execute();
   expect(await read()).toMatchObject({ data: { approvalsRequired: 2, unmetFor: 'all' } });
 });
 
 test('the number defaults to 1', async () => {
-  office = await openOffice();
-  const response = await office.testPlatform.platform.fetch(
+  team = await createTeam();
+  const response = await team.testPlatform.platform.fetch(
     new Request('http://platform/api/Account/TemplateApproval', {
       method: 'POST',
       body: JSON.stringify({ accountId: 'prairie', adminNeedApproval: true }),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${office.sessions.omar}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${team.sessions.omar}` },
     }),
   );
   expect(await response.json()).toMatchObject({
@@ -94,37 +94,31 @@ test('the number defaults to 1', async () => {
 });
 
 test('admins are named with their addresses; members are no admins', async () => {
-  office = await openOffice();
-  const admins = dataOf(
-    await office.testPlatform.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('mina')),
-  );
+  team = await createTeam();
+  const admins = dataOf(await team.testPlatform.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('mina')));
   expect(admins.map(({ email, role }) => [email, role])).toEqual([
     ['ines@prairie.example', 'Owner'],
     ['kofi@prairie.example', 'Owner'],
     ['omar@prairie.example', 'Owner'],
     ['ruth@prairie.example', 'Admin'],
   ]);
-  expect(
-    await office.testPlatform.call(getAccount, { params: { accountId: 'prairie' } }, bearer('ruth')),
-  ).toMatchObject({
+  expect(await team.testPlatform.call(getAccount, { params: { accountId: 'prairie' } }, bearer('ruth'))).toMatchObject({
     data: { country: 'United States', isTenantAccount: false, accountUsers: { length: 5 } },
   });
 });
 
 test('another account is as good as none, and a member sets nothing', async () => {
-  office = await openOffice();
+  team = await createTeam();
   expect(await read('prairie', 'rival')).toMatchObject({ name: 'account.notFound' });
   expect(await save({}, 'rival')).toMatchObject({ name: 'account.notFound' });
-  expect(
-    await office.testPlatform.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('rival')),
-  ).toMatchObject({
+  expect(await team.testPlatform.call(listAdmins, { query: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject({
     name: 'account.notFound',
   });
-  expect(
-    await office.testPlatform.call(getAccount, { params: { accountId: 'prairie' } }, bearer('rival')),
-  ).toMatchObject({
-    name: 'account.notFound',
-  });
+  expect(await team.testPlatform.call(getAccount, { params: { accountId: 'prairie' } }, bearer('rival'))).toMatchObject(
+    {
+      name: 'account.notFound',
+    },
+  );
   expect(await save({}, 'mina')).toMatchObject({ name: 'session.forbidden' });
-  expect(await office.testPlatform.context.db.selectFrom('approval_settings').selectAll().execute()).toEqual([]);
+  expect(await team.testPlatform.context.db.selectFrom('approval_settings').selectAll().execute()).toEqual([]);
 });

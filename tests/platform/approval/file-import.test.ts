@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approveTemplate } from '~/areas/approval/calls';
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { aFormFile } from '../../support/builders';
-import { actsOf, dataOf, openOffice, type Office } from '../templates/office';
+import { templateActions, dataOf, createTeam, type Team } from '../templates/team';
 
 const FORM = 'contact-details';
-let office: Office;
+let team: Team;
 beforeEach(async () => {
-  office = await openOffice();
+  team = await createTeam();
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
 const fileOf = (title: string) => JSON.stringify(aFormFile({ title }));
 const importIt = (title: string, options?: { publishesNow?: boolean }) =>
-  importFormFile(office.testPlatform.context, 'prairie', fileOf(title), options);
+  importFormFile(team.testPlatform.context, 'prairie', fileOf(title), options);
 const live = async () =>
-  office.testPlatform.context.db
+  team.testPlatform.context.db
     .selectFrom('forms')
     .select(['version', 'title', 'status'])
     .where('id', '=', FORM)
@@ -39,7 +39,7 @@ test('where no approval is needed a file is live at once, and the same again cha
 });
 
 test('where approval is needed a new form is a draft that is not live until it was approved', async () => {
-  const { needApproval, request, get } = actsOf(office);
+  const { needApproval, request, get } = templateActions(team);
   await needApproval();
   expect(await importIt('First')).toEqual({
     isImported: true,
@@ -53,10 +53,10 @@ test('where approval is needed a new form is a draft that is not live until it w
   expect(definition).toMatchObject({ title: 'First' });
   dataOf(await request('ruth', FORM, revision));
   dataOf(
-    await office.testPlatform.call(
+    await team.testPlatform.call(
       approveTemplate,
       { body: { id: FORM, adminApproval: true } },
-      { bearer: office.sessions.omar },
+      { bearer: team.sessions.omar },
     ),
   );
   expect(await live()).toMatchObject({ version: 1, status: 'active', title: 'First' });
@@ -64,7 +64,7 @@ test('where approval is needed a new form is a draft that is not live until it w
 });
 
 test('the next version of a live form waits as a draft; told so, the import goes past the rule', async () => {
-  const { needApproval } = actsOf(office);
+  const { needApproval } = templateActions(team);
   await importIt('First');
   await needApproval();
   expect(await importIt('Second')).toMatchObject({ outcome: 'draft', version: 1 });
@@ -76,7 +76,7 @@ test('the next version of a live form waits as a draft; told so, the import goes
 });
 
 test('what people are changing, and what waits, is left as it is', async () => {
-  const { needApproval, get, save, request } = actsOf(office);
+  const { needApproval, get, save, request } = templateActions(team);
   await importIt('First');
   await needApproval();
   const { definition, revision } = await get('ruth', FORM);
@@ -94,8 +94,8 @@ test('what people are changing, and what waits, is left as it is', async () => {
 });
 
 test('a file with mistakes is refused as before', async () => {
-  await actsOf(office).needApproval();
-  expect(await importFormFile(office.testPlatform.context, 'prairie', '{}')).toMatchObject({
+  await templateActions(team).needApproval();
+  expect(await importFormFile(team.testPlatform.context, 'prairie', '{}')).toMatchObject({
     isImported: false,
     issues: [{}, {}, {}],
   });
@@ -112,7 +112,7 @@ test('pictures of other sites are named, in every language once', async () => {
     ],
     translations: { es: { html: [html('https://cdn.example/es.png')] } },
   });
-  expect(await importFormFile(office.testPlatform.context, 'prairie', JSON.stringify(file))).toMatchObject({
+  expect(await importFormFile(team.testPlatform.context, 'prairie', JSON.stringify(file))).toMatchObject({
     hiddenPictures: ['https://cdn.example/a.png', '//cdn.example/b.png', 'https://cdn.example/es.png'].map(
       (address) => ({ address, fault: 'foreign' }),
     ),

@@ -3,25 +3,25 @@ import { approveTemplate, rejectTemplate, saveTemplateApprovalConfig } from '~/a
 import { getDashboard } from '~/areas/admin-home/dashboard/calls';
 import { withdrawApproval } from '~/areas/approval/calls';
 import { removeUser, setUserRole } from '~/areas/users/calls';
-import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
+import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../templates/team';
 
-let office: Office;
-afterEach(() => office.testPlatform.close());
+let team: Team;
+afterEach(() => team.testPlatform.close());
 
 const FORM = 'contact-details';
-const bearer = (who: string) => ({ bearer: office.sessions[who] });
+const bearer = (who: string) => ({ bearer: team.sessions[who] });
 const approve = (who: string) =>
-  office.testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, bearer(who));
+  team.testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version: 2 } }, bearer(who));
 const setRole = async (userId: string, role: 'Owner' | 'Admin') =>
-  dataOf(await office.testPlatform.call(setUserRole, { body: { userId, role } }, bearer('omar')));
+  dataOf(await team.testPlatform.call(setUserRole, { body: { userId, role } }, bearer('omar')));
 const remove = async (userId: string) =>
-  dataOf(await office.testPlatform.call(removeUser, { body: { userId } }, bearer('omar')));
+  dataOf(await team.testPlatform.call(removeUser, { body: { userId } }, bearer('omar')));
 
 /** Ruth's second version waits; of the owners Omar, Ines and Kofi some are asked. */
 async function openRound(needed: number, adminIds: string[] = []) {
-  office = await openOffice();
-  const acts = actsOf(office);
-  await office.testPlatform.seed.form();
+  team = await createTeam();
+  const acts = templateActions(team);
+  await team.testPlatform.seed.form();
   await acts.needApproval(needed);
   dataOf(await acts.save('ruth', FORM, 0, aDefinition(FORM, 'Second version')));
   dataOf(await acts.request('ruth', FORM, 1, adminIds.length > 0 ? { asks: 'chosen', adminIds } : {}));
@@ -39,7 +39,7 @@ test('where those who were asked are too few now, every owner may decide', async
   });
   await setRole('kofi', 'Admin');
   expect(await roundOf('omar')).toMatchObject({ asked: [], obstacle: '', turn: 'widened', judges: 2 });
-  const { toDecide } = dataOf(await office.testPlatform.call(getDashboard, {}, as('omar')));
+  const { toDecide } = dataOf(await team.testPlatform.call(getDashboard, {}, as('omar')));
   expect(toDecide.map(({ id }) => id)).toEqual([FORM]);
   expect(await approve('kofi')).toMatchObject({ name: 'session.forbidden' });
   expect(await approve('omar')).toMatchObject({ data: { status: 'pendingApproval', approvalsGiven: 1 } });
@@ -77,13 +77,13 @@ test('owners who are too few for the number lower it for nobody: it says so, and
   await setRole('mina', 'Owner');
   expect(await roundOf('mina')).toMatchObject({ turn: '', judges: 3, obstacle: '' });
   await setRole('mina', 'Admin');
-  expect(dataOf(await office.testPlatform.call(withdrawApproval, { body: { id: FORM } }, bearer('ruth'))).status).toBe(
+  expect(dataOf(await team.testPlatform.call(withdrawApproval, { body: { id: FORM } }, bearer('ruth'))).status).toBe(
     'active',
   );
   expect(await request('ruth', FORM, 1)).toMatchObject({ name: 'approval.tooMany', params: { n: 2 } });
   await needApproval(2);
   expect(await request('ruth', FORM, 1)).toMatchObject({ data: { version: 3, approvalsRequired: 2 } });
-  const rejected = await office.testPlatform.call(
+  const rejected = await team.testPlatform.call(
     rejectTemplate,
     { body: { id: FORM, reason: 'Not yet', version: 3 } },
     bearer('ines'),
@@ -102,7 +102,7 @@ test('the settings can be saved again only with a number that the owners can rea
     sendsToAll: true,
     adminIds: [],
   };
-  expect(await office.testPlatform.call(saveTemplateApprovalConfig, { body }, bearer('omar'))).toMatchObject({
+  expect(await team.testPlatform.call(saveTemplateApprovalConfig, { body }, bearer('omar'))).toMatchObject({
     name: 'approval.tooMany',
     params: { n: 2 },
   });

@@ -2,18 +2,18 @@ import { afterEach, expect, test } from 'vitest';
 import { approveTemplate, rejectTemplate } from '~/areas/approval/calls';
 import { listTemplateEvents, saveTemplateDraft } from '~/areas/form-builder/calls';
 import { requestApproval } from '~/areas/approval/calls';
-import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
+import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../templates/team';
 
-let office: Office;
-afterEach(() => office.testPlatform.close());
+let team: Team;
+afterEach(() => team.testPlatform.close());
 
 const FORM = 'contact-details';
 
 /** A round that needs three of 21 owners. */
 async function openRound() {
-  office = await openOffice();
-  const { testPlatform, sessions } = office;
-  const acts = actsOf(office);
+  team = await createTeam();
+  const { testPlatform, sessions } = team;
+  const acts = templateActions(team);
   for (let n = 0; n < 20; n++) {
     const user = await testPlatform.seed.user({
       id: `owner-${n}`,
@@ -27,7 +27,7 @@ async function openRound() {
   await acts.needApproval(3);
   dataOf(await acts.save('ruth', FORM, 0, aDefinition(FORM, 'Second version')));
   dataOf(await acts.request('ruth', FORM, 1));
-  return { ...office, ...acts };
+  return { ...team, ...acts };
 }
 
 test('20 approvals and rejections at once end in one explained state', async () => {
@@ -93,9 +93,9 @@ test('one owner’s 10 clicks are one approval', async () => {
 });
 
 test('of writers at once one is kept, and of requests one round is opened', async () => {
-  office = await openOffice();
-  const { needApproval, as, get } = actsOf(office);
-  const { testPlatform } = office;
+  team = await createTeam();
+  const { needApproval, as, get } = templateActions(team);
+  const { testPlatform } = team;
   await testPlatform.seed.form();
   await needApproval();
   const saves = await Promise.all(

@@ -6,36 +6,36 @@ import { withdrawApproval } from '~/areas/approval/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { aFormFile } from '../../support/builders';
-import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
+import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../templates/team';
 
-let office: Office;
-afterEach(() => office.testPlatform.close());
+let team: Team;
+afterEach(() => team.testPlatform.close());
 
 const FORM = 'contact-details';
 
 /** Ruth has written the second version of a live form. */
 async function start(approvalsRequired = 1) {
-  office = await openOffice();
-  const acts = actsOf(office);
-  await office.testPlatform.seed.form();
+  team = await createTeam();
+  const acts = templateActions(team);
+  await team.testPlatform.seed.form();
   await acts.needApproval(approvalsRequired);
   dataOf(await acts.save('ruth', FORM, 0, aDefinition(FORM, 'Second version')));
-  return { ...office, ...acts };
+  return { ...team, ...acts };
 }
 
-const bearer = (who: string) => ({ bearer: office.sessions[who] });
+const bearer = (who: string) => ({ bearer: team.sessions[who] });
 const approve = (who: string, version?: number) =>
-  office.testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version } }, bearer(who));
+  team.testPlatform.call(approveTemplate, { body: { id: FORM, adminApproval: true, version } }, bearer(who));
 const reject = (who: string, reason = 'Too long', version?: number) =>
-  office.testPlatform.call(rejectTemplate, { body: { id: FORM, reason, version } }, bearer(who));
-const withdraw = (who: string) => office.testPlatform.call(withdrawApproval, { body: { id: FORM } }, bearer(who));
+  team.testPlatform.call(rejectTemplate, { body: { id: FORM, reason, version } }, bearer(who));
+const withdraw = (who: string) => team.testPlatform.call(withdrawApproval, { body: { id: FORM } }, bearer(who));
 const trail = async () =>
-  dataOf(await office.testPlatform.call(listTemplateEvents, { query: { id: FORM } }, bearer('mina'))).events.map(
+  dataOf(await team.testPlatform.call(listTemplateEvents, { query: { id: FORM } }, bearer('mina'))).events.map(
     ({ kind }) => kind,
   );
 
 async function liveTitle(): Promise<string> {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   if (!(await testPlatform.context.db.selectFrom('recipients').select('id').executeTakeFirst()))
     await testPlatform.seed.recipient();
   const link = await testPlatform.seed.link();
@@ -45,9 +45,9 @@ async function liveTitle(): Promise<string> {
 }
 
 test('without approval a draft goes live at once', async () => {
-  office = await openOffice();
-  const { save, request, get } = actsOf(office);
-  await office.testPlatform.seed.form();
+  team = await createTeam();
+  const { save, request, get } = templateActions(team);
+  await team.testPlatform.seed.form();
   dataOf(await save('mina', FORM, 0, aDefinition(FORM, 'Second version')));
   expect(await request('mina', FORM, 1)).toMatchObject({
     data: { status: 'active', version: 2, approvalsRequired: 0 },
@@ -55,7 +55,7 @@ test('without approval a draft goes live at once', async () => {
   expect(await liveTitle()).toBe('Second version');
   expect(await request('mina', FORM, 1)).toMatchObject({ data: { status: 'active', version: 2 } });
   expect(await get('mina', FORM)).toMatchObject({ row: { status: 'active', hasDraft: false, liveVersion: 2 } });
-  expect(office.testPlatform.messages).toHaveLength(0);
+  expect(team.testPlatform.messages).toHaveLength(0);
 });
 
 test('the live version stays live until the last approval, and the waiting one is frozen', async () => {
@@ -176,7 +176,7 @@ describe('who is asked', () => {
     dataOf(await request('ruth', FORM, 1, { asks: 'random' }));
     const { asked } = (await get('ruth', FORM)).round ?? { asked: [] };
     expect(new Set(asked).size).toBe(2);
-    expect(office.testPlatform.messages.map(({ to }) => to)).toHaveLength(2);
+    expect(team.testPlatform.messages.map(({ to }) => to)).toHaveLength(2);
   });
 
   test('nobody, or fewer than needed, is refused and leaves the draft as it was', async () => {
@@ -190,9 +190,7 @@ describe('who is asked', () => {
       params: { n: 1, needed: 2 },
     });
     expect(await get('ruth', FORM)).toMatchObject({ row: { status: 'active', hasDraft: true }, revision: 1 });
-    expect(await office.testPlatform.context.db.selectFrom('form_versions').select('version').execute()).toHaveLength(
-      1,
-    );
+    expect(await team.testPlatform.context.db.selectFrom('form_versions').select('version').execute()).toHaveLength(1);
   });
 
   test('an owner’s own yes does not count towards the owners that are needed', async () => {
@@ -227,7 +225,7 @@ test('asking twice opens one round; another person is told that it is open', asy
   const first = dataOf(await request('ruth', FORM, 1));
   expect(dataOf(await request('ruth', FORM, 1))).toEqual(first);
   expect(await request('mina', FORM, 1)).toMatchObject({ name: 'template.locked' });
-  expect(await office.testPlatform.context.db.selectFrom('approval_rounds').select('id').execute()).toHaveLength(1);
+  expect(await team.testPlatform.context.db.selectFrom('approval_rounds').select('id').execute()).toHaveLength(1);
 });
 
 test('a version that is published past a round ends it', async () => {
@@ -243,7 +241,7 @@ test('a version that is published past a round ends it', async () => {
 });
 
 describe('mails', () => {
-  const mails = () => office.testPlatform.messages.map(({ to, subject }) => [to, subject]);
+  const mails = () => team.testPlatform.messages.map(({ to, subject }) => [to, subject]);
 
   test('those who are asked are told, and the submitter of the activation', async () => {
     const { request, testPlatform } = await start();
@@ -269,13 +267,13 @@ describe('mails', () => {
   });
 
   test('one that can’t be delivered takes no decision back', async () => {
-    office = await openOffice({
+    team = await createTeam({
       overrides: {
         messages: { send: async () => Promise.reject(new DeliveryError('undeliverable', 'no such mailbox')) },
       },
     });
-    const { save, request, needApproval } = actsOf(office);
-    await office.testPlatform.seed.form();
+    const { save, request, needApproval } = templateActions(team);
+    await team.testPlatform.seed.form();
     await needApproval();
     dataOf(await save('ruth', FORM, 0, aDefinition(FORM, 'Second version')));
     dataOf(await request('ruth', FORM, 1));

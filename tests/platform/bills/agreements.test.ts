@@ -7,7 +7,7 @@ import { smartPayTokenSchema } from '~/lib/contract/tokens';
 import { penSignature } from '../../support/pen-signature';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { agreementCalls, INK, insertAgreement, nameOf } from './papers';
+import { agreementCalls, SIGNATURE_PNG, insertAgreement, errorNameOf } from './agreement-calls';
 
 let platform: TestPlatform;
 let maya: ReturnType<typeof agreementCalls>;
@@ -82,7 +82,7 @@ describe('starting', () => {
 
   test('repeated and parallel calls get one and the same envelope, and leave no stray file', async () => {
     const results = await many(maya.start);
-    expect(results.map(nameOf)).toEqual(Array(12).fill('ok'));
+    expect(results.map(errorNameOf)).toEqual(Array(12).fill('ok'));
     expect(new Set(results.map((result) => result.isOk && result.data)).size).toBe(1);
     expect(await envelopes()).toHaveLength(1);
     expect(await strayFiles()).toEqual([]);
@@ -91,10 +91,10 @@ describe('starting', () => {
 
   test('a signed agreement is not signed again, filed or not yet', async () => {
     await maya.sign(await maya.envelope());
-    expect(nameOf(await maya.start())).toBe('agreement.alreadySigned');
+    expect(errorNameOf(await maya.start())).toBe('agreement.alreadySigned');
     await maya.upload();
     await maya.update();
-    expect(nameOf(await maya.start())).toBe('agreement.alreadySigned');
+    expect(errorNameOf(await maya.start())).toBe('agreement.alreadySigned');
   });
 
   test.each([
@@ -106,9 +106,9 @@ describe('starting', () => {
     await platform.seed.recipient({ id: 'sam' });
     const other = agreementCalls(platform, await platform.seed.link({ purpose: 'agreement', form: 'AG-1', ...over }));
     const before = await platform.rowCounts();
-    expect([await other.start(), await other.check(), await other.upload(), await other.update()].map(nameOf)).toEqual(
-      Array(4).fill(name),
-    );
+    expect(
+      [await other.start(), await other.check(), await other.upload(), await other.update()].map(errorNameOf),
+    ).toEqual(Array(4).fill(name));
     expect(await platform.rowCounts()).toEqual(before);
   });
 });
@@ -117,7 +117,7 @@ describe('after signing', () => {
   test('the bill is asked for in vain until the signature is taken over and filed', async () => {
     const envelopeId = await maya.envelope();
     expect(await maya.check()).toEqual({ isOk: true, data: null });
-    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual([
+    expect([await maya.upload(), await maya.update()].map(errorNameOf)).toEqual([
       'agreement.notSigned',
       'agreement.notSigned',
     ]);
@@ -138,7 +138,7 @@ describe('after signing', () => {
   });
 
   test('nothing was started: there is no signature to take over', async () => {
-    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual([
+    expect([await maya.upload(), await maya.update()].map(errorNameOf)).toEqual([
       'agreement.notSigned',
       'agreement.notSigned',
     ]);
@@ -149,7 +149,7 @@ describe('after signing', () => {
     const signedAt = platform.clock.now();
     platform.clock.advance(5000);
     const results = await Promise.all([many(maya.upload), many(maya.update)]);
-    expect(results.flat().map(nameOf)).toEqual(Array(24).fill('ok'));
+    expect(results.flat().map(errorNameOf)).toEqual(Array(24).fill('ok'));
     const filed = await agreement();
     expect(filed).toMatchObject({ status: 'signed', signed_at: signedAt, uploaded_at: platform.clock.now() });
     expect(await strayFiles()).toEqual([]);
@@ -183,7 +183,7 @@ describe('after signing', () => {
   });
 
   test('the signer keeps a copy, once there is one', async () => {
-    expect(nameOf(await platform.call(getSignedAgreement, { query: { token } }))).toBe('agreement.notSigned');
+    expect(errorNameOf(await platform.call(getSignedAgreement, { query: { token } }))).toBe('agreement.notSigned');
     await maya.sign(await maya.envelope());
     await maya.upload();
     const copy = await platform.call(getSignedAgreement, { query: { token } });
@@ -200,11 +200,11 @@ describe('after signing', () => {
     const { signing } = platform.context;
     const getState = signing.getState;
     signing.getState = () => Promise.reject(new Error('no connection'));
-    expect([await maya.start(), await maya.upload(), await maya.update()].map(nameOf)).toEqual(
+    expect([await maya.start(), await maya.upload(), await maya.update()].map(errorNameOf)).toEqual(
       Array(3).fill('server.unavailable'),
     );
     signing.getState = getState;
-    expect(nameOf(await maya.upload())).toBe('ok');
+    expect(errorNameOf(await maya.upload())).toBe('ok');
   });
 });
 
@@ -214,7 +214,7 @@ test('housekeeping leaves the documents alone', async () => {
   await maya.update();
   platform.clock.advance(2 * 24 * 3600_000);
   await cleanUp(platform.context);
-  expect(nameOf(await platform.call(getSignedAgreement, { query: { token } }))).toBe('ok');
+  expect(errorNameOf(await platform.call(getSignedAgreement, { query: { token } }))).toBe('ok');
   const [envelope] = await envelopes();
   const sizes = await Promise.all(
     [envelope?.document_key, envelope?.signed_document_key].map(
@@ -228,11 +228,13 @@ describe('the sandbox signing page', () => {
   test('the first of many signatures counts, and all are told its time', async () => {
     const envelopeId = await maya.envelope();
     const results = await Promise.all(
-      ['Maya A', 'Maya B', 'Maya C', 'Maya D', 'Maya E', 'Maya F'].map((name) => maya.sign(envelopeId, INK, name)),
+      ['Maya A', 'Maya B', 'Maya C', 'Maya D', 'Maya E', 'Maya F'].map((name) =>
+        maya.sign(envelopeId, SIGNATURE_PNG, name),
+      ),
     );
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     platform.clock.advance(60_000);
-    expect(await maya.sign(envelopeId, INK, 'Somebody Else')).toEqual(results[0]);
+    expect(await maya.sign(envelopeId, SIGNATURE_PNG, 'Somebody Else')).toEqual(results[0]);
     expect((await envelopes())[0]?.signed_name).toMatch(/^Maya [A-F]$/);
     expect(await strayFiles()).toEqual([]);
   });
@@ -247,21 +249,21 @@ describe('the sandbox signing page', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 'file.empty'],
     ['text', Buffer.from('Maya Torres'), 'file.wrongType'],
-    ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.unreadable'],
+    ['the head of a picture', Buffer.from(SIGNATURE_PNG).subarray(0, 60), 'file.unreadable'],
     ['an empty sheet', Buffer.from(penSignature('M0 0')), 'signature.empty'],
     [
       'a picture that would fill the memory',
       Buffer.concat([
-        Buffer.from(INK).subarray(0, 16),
+        Buffer.from(SIGNATURE_PNG).subarray(0, 16),
         Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]),
-        Buffer.from(INK).subarray(24),
+        Buffer.from(SIGNATURE_PNG).subarray(24),
       ]),
       'file.tooManyPixels',
     ],
-    ['more than 2 MB', Buffer.concat([Buffer.from(INK), Buffer.alloc(2 * 1024 * 1024)]), 'file.tooBig'],
+    ['more than 2 MB', Buffer.concat([Buffer.from(SIGNATURE_PNG), Buffer.alloc(2 * 1024 * 1024)]), 'file.tooBig'],
   ])('%s is no signature', async (_what, bytes, name) => {
     const envelopeId = await maya.envelope();
-    expect(nameOf(await maya.sign(envelopeId, bytes))).toBe(name);
+    expect(errorNameOf(await maya.sign(envelopeId, bytes))).toBe(name);
     expect((await envelopes())[0]).toMatchObject({ status: 'open', signed_at: null });
     expect(await strayFiles()).toEqual([]);
   });
@@ -273,7 +275,7 @@ describe('the sandbox signing page', () => {
         await platform.call(getSigningEnvelope, { query }),
         await platform.call(getSigningDocument, { query }),
         await maya.sign(query.envelopeId),
-      ].map(nameOf),
+      ].map(errorNameOf),
     ).toEqual(Array(3).fill('agreement.notFound'));
   });
 });

@@ -3,7 +3,7 @@ import { getBill, getBillPdf } from '~/areas/bills/calls';
 import { deviceHash } from '~/areas/identity-check/service.server';
 import { languageIn } from '../../documents/read-pdf';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { insertBill, nameOf } from './papers';
+import { insertBill, errorNameOf } from './agreement-calls';
 
 let platform: TestPlatform;
 let token: string;
@@ -48,7 +48,7 @@ test('the newest bill of the link’s own recipient is shown', async () => {
 });
 
 test('a recipient without a bill has none to show', async () => {
-  expect([await bill(), await pdf()].map(nameOf)).toEqual(['bill.notFound', 'bill.notFound']);
+  expect([await bill(), await pdf()].map(errorNameOf)).toEqual(['bill.notFound', 'bill.notFound']);
 });
 
 test('a bill whose lines do not sum to its total is shown to nobody', async () => {
@@ -60,11 +60,11 @@ test('links of another purpose and links that have run out open nothing', async 
   await insertBill(platform.context.db);
   const foreign = await platform.seed.link({ purpose: 'agreement', form: '' });
   const late = await platform.seed.link({ purpose: 'view-bill', form: '', seconds: -1 });
-  expect([await bill({ token: foreign }), await pdf({ token: foreign })].map(nameOf)).toEqual([
+  expect([await bill({ token: foreign }), await pdf({ token: foreign })].map(errorNameOf)).toEqual([
     'token.wrongPurpose',
     'token.wrongPurpose',
   ]);
-  expect([await bill({ token: late }), await pdf({ token: late })].map(nameOf)).toEqual([
+  expect([await bill({ token: late }), await pdf({ token: late })].map(errorNameOf)).toEqual([
     'token.expired',
     'token.expired',
   ]);
@@ -86,16 +86,16 @@ test('behind a gate only the device that passed it sees the bill', async () => {
       is_available: 1,
     })
     .execute();
-  expect([await bill(), await pdf()].map(nameOf)).toEqual(['gate.required', 'gate.required']);
+  expect([await bill(), await pdf()].map(errorNameOf)).toEqual(['gate.required', 'gate.required']);
   const { jti } = await tokens.requireLink(token, 'view-bill');
   await db
     .insertInto('gate_passes')
     .values({ link_id: jti, device_hash: deviceHash('phone'), expires_at: platform.clock.now() + 1000 })
     .execute();
   expect(
-    [await bill({ token }, { deviceId: 'phone' }), await pdf({ token }, { deviceId: 'phone' })].map(nameOf),
+    [await bill({ token }, { deviceId: 'phone' }), await pdf({ token }, { deviceId: 'phone' })].map(errorNameOf),
   ).toEqual(['ok', 'ok']);
-  expect(nameOf(await pdf({ token }, { deviceId: 'tablet' }))).toBe('gate.required');
+  expect(errorNameOf(await pdf({ token }, { deviceId: 'tablet' }))).toBe('gate.required');
 });
 
 test('asking for a bill changes nothing', async () => {

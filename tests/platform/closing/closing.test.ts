@@ -8,24 +8,24 @@ import { inspectSession } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal-terms';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
-import { dataOf, openOffice, type Office } from '../templates/office';
+import { dataOf, createTeam, type Team } from '../templates/team';
 
 const DAY = 24 * 3600_000;
 const NAME = 'Prairie Light & Water';
 
-let office: Office;
+let team: Team;
 beforeEach(async () => {
-  office = await openOffice();
-  await office.testPlatform.seed.recipient();
+  team = await createTeam();
+  await team.testPlatform.seed.recipient();
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
-const as = (who: string) => ({ bearer: office.sessions[who] });
-const ask = (name = NAME) => office.testPlatform.call(askAccountEnd, { body: { name } }, as('omar'));
-const takeBack = () => office.testPlatform.call(takeBackAccountEnd, {}, as('ines'));
+const as = (who: string) => ({ bearer: team.sessions[who] });
+const ask = (name = NAME) => team.testPlatform.call(askAccountEnd, { body: { name } }, as('omar'));
+const takeBack = () => team.testPlatform.call(takeBackAccountEnd, {}, as('ines'));
 
 test('an owner who types the name closes the account; its people look, export and change nothing, until it is taken back', async () => {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   const token = await testPlatform.seed.link();
   const seen = () =>
     Promise.all([
@@ -69,7 +69,7 @@ test('an owner who types the name closes the account; its people look, export an
 });
 
 test('on the day it goes, and nobody of it comes in; until then nothing does', async () => {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   dataOf(await ask());
   testPlatform.clock.advance(LEGAL.retentionDays * DAY - 1000);
   await cleanUp(testPlatform.context);
@@ -95,9 +95,9 @@ test('on the day it goes, and nobody of it comes in; until then nothing does', a
 });
 
 test('what an operator has asked for, he alone takes back', async () => {
-  const operator = createAccountOperator(office.testPlatform.context);
+  const operator = createAccountOperator(team.testPlatform.context);
   await operator.delete('prairie');
-  expect(dataOf(await office.testPlatform.call(getAccountEnd, {}, as('omar')))).toMatchObject({ isOwn: false });
+  expect(dataOf(await team.testPlatform.call(getAccountEnd, {}, as('omar')))).toMatchObject({ isOwn: false });
   expect(await takeBack()).toMatchObject({ name: 'closing.notYours', status: 403 });
   await operator.keep('prairie');
   expect(await takeBack()).toMatchObject({ name: 'operator.notNow' });

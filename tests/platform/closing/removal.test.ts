@@ -8,8 +8,8 @@ import { createAccountDeletionService, removeDueAccounts } from '~/areas/account
 import { exportAccount } from '~/areas/data-import/export-account.server';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/office';
-import { formLife, repairForm } from '../drafts/form-life';
+import { dataOf } from '../templates/team';
+import { createFormCalls, repairForm } from '../drafts/form-calls';
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -159,7 +159,7 @@ test('people who post while two processes remove their account hear that it is c
   for (const recipient of ['one', 'two', 'three', 'four', 'five', 'six']) {
     await seed.recipient({ id: recipient });
     const link = await seed.link({ form: 'repair', recipient });
-    people.push(formLife(platform, link, { form: 'repair', recipient }));
+    people.push(createFormCalls(platform, link, { form: 'repair', recipient }));
   }
   const posts = people.map(async (person, index) => {
     const answers = [await person.upload(), await person.save({ what: 'tap' })];
@@ -190,7 +190,10 @@ test('what is taken out has datasets, forms, submissions, rows and files, and no
     .insertInto('user_credentials')
     .values({ user_id: user.id, password_hash: 'hash-of-a-password', sign_up_id: 's1', verified_at: 1 })
     .execute();
-  const maya = formLife(platform, await platform.seed.link({ form: 'repair' }), { form: 'repair', recipient: 'maya' });
+  const maya = createFormCalls(platform, await platform.seed.link({ form: 'repair' }), {
+    form: 'repair',
+    recipient: 'maya',
+  });
   dataOf(await maya.upload());
   const { reportId } = dataOf(await maya.submit({ what: ['pipe'] }));
   dataOf(await maya.finish(reportId));

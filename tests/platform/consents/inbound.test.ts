@@ -8,11 +8,11 @@ import {
   aVisitor,
   dataOf,
   DAY,
-  openConsents,
-  someSettings,
-  storedConsents,
-  storedEvents,
-} from '../preferences/journey';
+  createPreferencesPlatform,
+  aSettingsRow,
+  readStoredConsents,
+  listStoredEvents,
+} from '../preferences/preferences-platform';
 
 const AUTH_TOKEN = 'a-token-of-twilio';
 const PUBLIC_URL = 'https://pages.example';
@@ -21,7 +21,7 @@ const MAYAS_NUMBER = '+13125550142';
 
 let testPlatform: TestPlatform;
 beforeEach(async () => {
-  testPlatform = await openConsents({ config: { twilioAuthToken: AUTH_TOKEN, publicUrl: PUBLIC_URL } });
+  testPlatform = await createPreferencesPlatform({ config: { twilioAuthToken: AUTH_TOKEN, publicUrl: PUBLIC_URL } });
 });
 afterEach(() => testPlatform.close());
 
@@ -99,8 +99,8 @@ describe('STOP', () => {
       '<Response><Message>Prairie Light &amp; Water: You have unsubscribed and will get no more messages at this number',
     );
     expect(await stopsOf()).toEqual([`sms ${MAYAS_NUMBER} ${ACCOUNT_NUMBER}`]);
-    expect(await storedConsents(testPlatform)).toEqual({});
-    expect(await storedEvents(testPlatform)).toMatchObject([
+    expect(await readStoredConsents(testPlatform)).toEqual({});
+    expect(await listStoredEvents(testPlatform)).toMatchObject([
       { action: 'stopped', category: '', channel: 'sms', source: 'sms', detail: MAYAS_NUMBER, address: null },
     ]);
   });
@@ -192,8 +192,8 @@ describe('STOP', () => {
       .execute();
     await say('STOP');
     for (const id of ['maya', 'omar'])
-      expect(await storedEvents(testPlatform, id)).toMatchObject([{ action: 'stopped' }]);
-    for (const id of ['gone', 'other']) expect(await storedEvents(testPlatform, id)).toEqual([]);
+      expect(await listStoredEvents(testPlatform, id)).toMatchObject([{ action: 'stopped' }]);
+    for (const id of ['gone', 'other']) expect(await listStoredEvents(testPlatform, id)).toEqual([]);
   });
 
   test('counts in the account that was written to; in all where the number belongs to none', async () => {
@@ -201,7 +201,7 @@ describe('STOP', () => {
     await testPlatform.seed.account({ id: 'lakeside', public_id: 'lakeside', name: 'Lakeside' });
     await db
       .insertInto('preference_settings')
-      .values(someSettings({ account_id: 'lakeside', sms_number: '+13125550177' }))
+      .values(aSettingsRow({ account_id: 'lakeside', sms_number: '+13125550177' }))
       .execute();
     const stops = createStopStore(db);
     const isStopped = () => Promise.all(['prairie', 'lakeside'].map((id) => stops.isStopped(id, 'sms', MAYAS_NUMBER)));
@@ -244,11 +244,11 @@ describe('START', () => {
     const maya = await aVisitor(testPlatform);
     await maya.save({ 'outages.sms': false });
     await say('STOP');
-    const before = await storedConsents(testPlatform);
+    const before = await readStoredConsents(testPlatform);
     const answer = await say('UNSTOP');
     expect(answer.text).toContain('You will get your messages here again');
     expect(await stopsOf()).toEqual([]);
-    expect(await storedConsents(testPlatform)).toEqual(before);
+    expect(await readStoredConsents(testPlatform)).toEqual(before);
     expect(
       (await maya.events()).map(({ action, source, detail }) => [action, source, detail].join(' ').trim()),
     ).toEqual([`started sms ${MAYAS_NUMBER}`, `stopped sms ${MAYAS_NUMBER}`, 'withdrawn page']);
@@ -256,7 +256,7 @@ describe('START', () => {
 
   test('without a STOP before it gives nothing', async () => {
     await say('YES');
-    expect(await storedEvents(testPlatform)).toEqual([]);
+    expect(await listStoredEvents(testPlatform)).toEqual([]);
   });
 
   test('after a second STOP is needed again', async () => {
@@ -266,20 +266,24 @@ describe('START', () => {
     expect(await stopsOf()).toEqual([]);
     await say('STOP');
     expect(await stopsOf()).toHaveLength(1);
-    expect((await storedEvents(testPlatform)).map(({ action }) => action)).toEqual(['stopped', 'started', 'stopped']);
+    expect((await listStoredEvents(testPlatform)).map(({ action }) => action)).toEqual([
+      'stopped',
+      'started',
+      'stopped',
+    ]);
   });
 });
 
 describe('other messages', () => {
   test('HELP is answered with the account’s name and phone', async () => {
     expect((await say('help')).text).toContain('Prairie Light &amp; Water: For help contact +13125550100');
-    expect(await storedEvents(testPlatform)).toEqual([]);
+    expect(await listStoredEvents(testPlatform)).toEqual([]);
   });
 
   test('small talk is answered with nothing and changes nothing', async () => {
     for (const text of ['', 'I can’t start the car', 'thanks', '<Response/>'])
       expect((await say(text)).text).toBe(EMPTY);
-    expect(await storedEvents(testPlatform)).toEqual([]);
+    expect(await listStoredEvents(testPlatform)).toEqual([]);
   });
 
   test('a sentence with STOP in it that asks for no end is answered with how to', async () => {
@@ -308,7 +312,7 @@ describe('a message that is delivered again', () => {
     const stop = anSms('STOP');
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(stop)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await storedEvents(testPlatform)).toHaveLength(1);
+    expect(await listStoredEvents(testPlatform)).toHaveLength(1);
   });
 
   test('is remembered for 30 days', async () => {
@@ -336,7 +340,7 @@ describe('forged, huge and strange', () => {
   });
 
   test('without Twilio’s token nothing is authentic, not even what is signed with an empty one', async () => {
-    const open = await openConsents({ config: { publicUrl: PUBLIC_URL, twilioAuthToken: '' } });
+    const open = await createPreferencesPlatform({ config: { publicUrl: PUBLIC_URL, twilioAuthToken: '' } });
     const closed = testPlatform;
     testPlatform = open;
     try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createConsentService } from '~/areas/consents/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { aCategory } from '../preferences/journey';
+import { aCategory } from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {

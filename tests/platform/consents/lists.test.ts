@@ -7,13 +7,13 @@ import { createMessageService } from '~/areas/messages/service.server';
 import { createSegmentService } from '~/areas/mailings/segments/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { isFailure } from '~/platform/http/result';
-import { makeKey } from '../keys/example-data';
-import { dataOf, openConsents } from '../preferences/journey';
+import { createTestKey } from '../keys/example-data';
+import { dataOf, createPreferencesPlatform } from '../preferences/preferences-platform';
 import type { TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   for (const id of ['cabin', 'barn', 'omar']) await platform.seed.recipient({ id, email: `${id}@mail.example` });
   await list('maya', { cabin: ['outages'], barn: ['outages', 'bills'] });
 });
@@ -75,7 +75,7 @@ test('of several lists that name a recipient one is enough; a list that is chang
 });
 
 test('a mailing leaves them out and says why, in its preview and its results; a message of one is not sent', async () => {
-  const bearer = await makeKey(platform, { scopes: ['read', 'send'] });
+  const bearer = await createTestKey(platform, { scopes: ['read', 'send'] });
   const session = await platform.seed.session(await platform.seed.user());
   const order = {
     category: 'energy_tips',

@@ -3,10 +3,10 @@ import { moveStops } from '~/platform/db/migrations/0011-stops-and-code-limits';
 import type { Db } from '~/platform/db/connect';
 import { createStopStore } from '~/areas/consents/stops.server';
 import type { Kysely } from 'kysely';
-import { openConsents, storedConsents } from '../preferences/journey';
+import { createPreferencesPlatform, readStoredConsents } from '../preferences/preferences-platform';
 
 test('a STOP that was kept as ended consents becomes a stop of the number, and the boxes say what they said', async () => {
-  const platform = await openConsents();
+  const platform = await createPreferencesPlatform();
   try {
     const { db } = platform.context;
     await platform.seed.recipient({ id: 'gone', phone: null });
@@ -34,12 +34,12 @@ test('a STOP that was kept as ended consents becomes a stop of the number, and t
       { channel: 'sms', number: '+13125550142', receiver: '+13125550100', stopped_at: 7, started_at: null },
     ]);
     expect(await createStopStore(db).isStopped('prairie', 'sms', '+13125550142')).toBe(true);
-    expect(await storedConsents(platform)).toEqual({
+    expect(await readStoredConsents(platform)).toEqual({
       'energy_tips.sms': true,
       'outages.sms': true,
       'bills.sms': false,
     });
-    expect(await storedConsents(platform, 'gone')).toEqual({ 'energy_tips.sms': false });
+    expect(await readStoredConsents(platform, 'gone')).toEqual({ 'energy_tips.sms': false });
   } finally {
     await platform.close();
   }

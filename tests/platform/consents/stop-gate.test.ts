@@ -5,14 +5,21 @@ import { DeliveryError } from '~/platform/ports/messages';
 import type { StopChannel } from '~/platform/messages/stop-check';
 import { createStopStore } from '~/areas/consents/stops.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { aCategory, aVisitor, dataOf, openConsents, outcome, storedEvents } from '../preferences/journey';
+import {
+  aCategory,
+  aVisitor,
+  dataOf,
+  createPreferencesPlatform,
+  outcome,
+  listStoredEvents,
+} from '../preferences/preferences-platform';
 
 const NUMBER = '+13125550142';
 const OURS = '+13125550100';
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   await platform.context.db
     .updateTable('categories')
     .set({ options: aCategory('outages', { sms: { isMandatory: true } }).options })
@@ -86,7 +93,7 @@ test('a STOP that only the carrier knows of is kept when it tells, and shown', a
   platform.messages.failNext(new DeliveryError('stopped', 'Twilio 400, code 21610'));
   expect(await notify('energy_tips')).toBe('stopped');
   expect(await notify('outages')).toBe('stopped');
-  expect(await storedEvents(platform)).toMatchObject([
+  expect(await listStoredEvents(platform)).toMatchObject([
     { action: 'stopped', source: 'carrier', channel: 'sms', detail: NUMBER },
   ]);
   expect((await (await aVisitor(platform)).info()).stops).toMatchObject([{ contact: NUMBER, sentTo: OURS }]);

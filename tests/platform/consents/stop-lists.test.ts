@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStopService, isStopped, listNumberStops } from '~/areas/consents/stops.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { datasetOf, deskOf, type Desk } from '../data/desk';
-import { openConsents, storedEvents } from '../preferences/journey';
+import { requireDataset, createDataTools, type DataTools } from '../data/data-tools';
+import { createPreferencesPlatform, listStoredEvents } from '../preferences/preferences-platform';
 
 const MAYAS_NUMBER = '+13125550142';
 const ACCOUNT_NUMBER = '+13125550100';
 
 let platform: TestPlatform;
-let desk: Desk;
+let dataTools: DataTools;
 beforeEach(async () => {
-  platform = await openConsents();
-  desk = deskOf(platform);
+  platform = await createPreferencesPlatform();
+  dataTools = createDataTools(platform);
 });
 afterEach(() => platform.close());
 
@@ -29,9 +29,9 @@ const say = (word: 'stop' | 'start', receiver = ACCOUNT_NUMBER) =>
 
 test('a stop that is imported holds for its account alone, and stands in the history and on the pages', async () => {
   await platform.seed.account({ id: 'other', public_id: 'other' });
-  expect((await desk.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ created: 1 });
+  expect((await dataTools.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ created: 1 });
   expect([await stopped(), await stopped('other')]).toEqual([true, false]);
-  expect(await storedEvents(platform)).toMatchObject([
+  expect(await listStoredEvents(platform)).toMatchObject([
     { action: 'stopped', channel: 'sms', source: 'import', detail: MAYAS_NUMBER, at: Date.UTC(2026, 0, 2) },
   ]);
   const { db } = platform.context;
@@ -40,28 +40,30 @@ test('a stop that is imported holds for its account alone, and stands in the his
   expect(await listNumberStops(db, account, recipients)).toMatchObject([
     { contact: MAYAS_NUMBER, sentTo: ACCOUNT_NUMBER, stoppedAt: '2026-01-02T00:00:00.000Z' },
   ]);
-  expect((await desk.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ same: 1 });
+  expect((await dataTools.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ same: 1 });
 });
 
 test('no import lifts one: it is neither taken away nor dated anew, and only START ends it', async () => {
-  await desk.import('stops', file('2026-01-02T00:00:00Z'));
-  expect((await desk.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
-  const [removed] = await desk.data.remove('prairie', datasetOf('stops'), [['sms', MAYAS_NUMBER]], { actor: 'ruth' });
+  await dataTools.import('stops', file('2026-01-02T00:00:00Z'));
+  expect((await dataTools.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
+  const [removed] = await dataTools.data.remove('prairie', requireDataset('stops'), [['sms', MAYAS_NUMBER]], {
+    actor: 'ruth',
+  });
   expect(removed?.outcome).toBe('kept');
   await say('start', '+19995550100');
   expect(await stopped()).toBe(true);
   await say('start');
   expect(await stopped()).toBe(false);
-  expect(await desk.records('stops')).toEqual([]);
+  expect(await dataTools.records('stops')).toEqual([]);
 });
 
 test('a START stands against an older file, and a later STOP counts', async () => {
-  await desk.import('stops', file('2026-01-02T00:00:00Z'));
+  await dataTools.import('stops', file('2026-01-02T00:00:00Z'));
   await say('start');
-  expect((await desk.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
+  expect((await dataTools.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
   expect(await stopped()).toBe(false);
   const later = new Date(platform.clock.now() + 1000).toISOString();
-  expect((await desk.import('stops', file(later))).totals).toMatchObject({ changed: 1 });
+  expect((await dataTools.import('stops', file(later))).totals).toMatchObject({ changed: 1 });
   expect(await stopped()).toBe(true);
 });
 
@@ -71,11 +73,11 @@ test('a STOP is on the list of the account whose number it was sent to, and one 
   await platform.seed.account({ id: 'other', public_id: 'other' });
   await say('stop');
   const listed = [{ channel: 'sms', number: MAYAS_NUMBER, since: platform.clock.now() }];
-  expect(await desk.records('stops')).toEqual(listed);
+  expect(await dataTools.records('stops')).toEqual(listed);
   await say('start');
   await say('stop', SHARED_NUMBER);
   expect(await stopped()).toBe(true);
-  expect(await desk.records('stops')).toEqual(listed);
+  expect(await dataTools.records('stops')).toEqual(listed);
   const others = await platform.context.db
     .selectFrom('stop_lists')
     .selectAll()
@@ -84,7 +86,7 @@ test('a STOP is on the list of the account whose number it was sent to, and one 
   expect(others).toEqual([]);
   await say('start', SHARED_NUMBER);
   expect(await stopped()).toBe(false);
-  expect(await desk.records('stops')).toEqual([]);
+  expect(await dataTools.records('stops')).toEqual([]);
 });
 
 test('a START to a shared number does not end what was sent to the account’s own, whichever came first', async () => {
@@ -95,9 +97,9 @@ test('a START to a shared number does not end what was sent to the account’s o
     for (const receiver of receivers) await say('stop', receiver);
     await say('start', SHARED_NUMBER);
     expect(await stopped()).toBe(true);
-    expect(await desk.records('stops')).toHaveLength(1);
+    expect(await dataTools.records('stops')).toHaveLength(1);
     await say('start');
     expect(await stopped()).toBe(false);
-    expect(await desk.records('stops')).toEqual([]);
+    expect(await dataTools.records('stops')).toEqual([]);
   }
 });

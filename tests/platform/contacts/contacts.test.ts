@@ -4,8 +4,8 @@ import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { createContactService } from '~/areas/contacts/service.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/journey';
-import { aCustomer, historyOf, inWords, type Customer } from './customer';
+import { MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/person';
+import { aCustomer, readHistory, describeContacts, type Customer } from './customer';
 
 const PHONE = '+13125550142';
 
@@ -31,7 +31,7 @@ const changeAccount = (change: Partial<AccountRow>) => testPlatform.seed.changeA
 const changeSettings = (change: Partial<PreferenceSettingsRow>) => testPlatform.seed.changeSettings(change);
 
 async function proveAndAdd(channel: 'email' | 'sms' | 'whatsApp', contact: string): Promise<string> {
-  await maya.prove(channel, contact);
+  await maya.verifyWithCode(channel, contact);
   return outcome(await maya.add(channel, contact));
 }
 
@@ -43,7 +43,7 @@ describe('the list', () => {
   });
 
   test('has a contact on file as verified and preferred once its code was typed anywhere', async () => {
-    await maya.prove('email', MAIL);
+    await maya.verifyWithCode('email', MAIL);
     expect(await maya.list()).toEqual([`email ${MAIL} verified preferred`, `sms ${PHONE}`]);
     expect(await rows()).toEqual([]);
   });
@@ -72,9 +72,9 @@ describe('adding', () => {
   test('takes a contact whose code this recipient has typed, and no other', async () => {
     expect(outcome(await maya.add('email', 'new@mail.example'))).toBe('contact.notVerified');
     expect(await rows()).toEqual([]);
-    await maya.prove('email', 'new@mail.example');
+    await maya.verifyWithCode('email', 'new@mail.example');
     const added = await maya.add('email', ' New@Mail.Example ');
-    expect(added.isOk && inWords(added.data.contacts)).toEqual([
+    expect(added.isOk && describeContacts(added.data.contacts)).toEqual([
       `email ${MAIL}`,
       'email new@mail.example verified preferred',
       `sms ${PHONE}`,
@@ -84,14 +84,14 @@ describe('adding', () => {
   });
 
   test('a code by SMS says nothing about WhatsApp', async () => {
-    await maya.prove('sms', '+13125550143');
+    await maya.verifyWithCode('sms', '+13125550143');
     expect(outcome(await maya.add('whatsApp', '+13125550143'))).toBe('contact.notVerified');
   });
 
   test('takes numbers in any form; a plus that is missing is added', async () => {
-    await maya.prove('sms', '(312) 555-0143');
+    await maya.verifyWithCode('sms', '(312) 555-0143');
     expect(outcome(await maya.add('sms', '13125550143'))).toBe('ok');
-    await maya.prove('whatsApp', '+91 98765 43210');
+    await maya.verifyWithCode('whatsApp', '+91 98765 43210');
     expect(outcome(await maya.add('whatsApp', '919876543210'))).toBe('ok');
     expect((await maya.list()).slice(1)).toEqual([
       `sms ${PHONE}`,
@@ -115,12 +115,12 @@ describe('adding', () => {
     expect(outcome(await maya.add('email', MAIL))).toBe('contact.notVerified');
     expect(await proveAndAdd('email', MAIL)).toBe('ok');
     expect(outcome(await maya.add('email', MAIL))).toBe('contact.duplicate');
-    expect(await historyOf(testPlatform)).toEqual([`contactAdded email ${MAIL}`]);
+    expect(await readHistory(testPlatform)).toEqual([`contactAdded email ${MAIL}`]);
   });
 
   test('a fourth contact is accepted where the account allows four, a fifth refused with its number and channel', async () => {
     for (const name of ['a', 'b', 'c']) expect(await proveAndAdd('email', `${name}@mail.example`)).toBe('ok');
-    await maya.prove('email', 'd@mail.example');
+    await maya.verifyWithCode('email', 'd@mail.example');
     expect(await maya.add('email', 'd@mail.example')).toMatchObject({
       name: 'contact.tooMany',
       params: { n: 4, channel: 'email' },
@@ -134,7 +134,7 @@ describe('adding', () => {
   test('a fifth contact is accepted, a sixth refused, where the account says nothing', async () => {
     await changeAccount({ maximum_contacts: 0 });
     for (const end of ['3', '4', '5', '6']) expect(await proveAndAdd('sms', `+1312555014${end}`)).toBe('ok');
-    await maya.prove('sms', '+13125550147');
+    await maya.verifyWithCode('sms', '+13125550147');
     expect(await maya.add('sms', '+13125550147')).toMatchObject({
       name: 'contact.tooMany',
       params: { n: 5, channel: 'sms' },
@@ -146,9 +146,9 @@ describe('adding', () => {
     expect(outcome(await maya.add('sms', '12'))).toBe('phone.invalid');
     expect(outcome(await maya.add('sms', '+919876543210'))).toBe('phone.invalid');
     expect(outcome(await maya.add('push', 'browser'))).toBe('contact.notOffered');
-    await maya.prove('email', 'new@mail.example');
-    await maya.prove('sms', '+13125550143');
-    await maya.prove('whatsApp', '+13125550143');
+    await maya.verifyWithCode('email', 'new@mail.example');
+    await maya.verifyWithCode('sms', '+13125550143');
+    await maya.verifyWithCode('whatsApp', '+13125550143');
     await changeSettings({ removes_email_capture: 1, sms_otp_id: '', whats_app_otp_id: null });
     expect(outcome(await maya.add('email', 'new@mail.example'))).toBe('contact.notOffered');
     expect(outcome(await maya.add('sms', '+13125550143'))).toBe('contact.notOffered');
@@ -166,12 +166,12 @@ describe('adding', () => {
 
   test('a customer of the external billing system follows the same rules', async () => {
     expect(outcome(await maya.add('email', 'erp@mail.example', { isCustomer: true }))).toBe('contact.notVerified');
-    await maya.prove('email', 'erp@mail.example');
+    await maya.verifyWithCode('email', 'erp@mail.example');
     expect(outcome(await maya.add('email', 'erp@mail.example', { isCustomer: true }))).toBe('ok');
   });
 
   test('the WhatsApp variant of the call leaves isCustomer out', async () => {
-    await maya.prove('whatsApp', PHONE);
+    await maya.verifyWithCode('whatsApp', PHONE);
     const request = new Request(`http://platform/${addContact.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -257,7 +257,7 @@ describe('removing', () => {
     expect(outcome(await maya.remove('email', MAIL))).toBe('ok');
     expect(outcome(await maya.remove('sms', '(312) 555-0142'))).toBe('ok');
     expect(await maya.list()).toEqual([]);
-    await maya.prove('email', MAIL);
+    await maya.verifyWithCode('email', MAIL);
     expect(await maya.list()).toEqual([]);
     expect(outcome(await maya.add('email', MAIL))).toBe('ok');
     expect(await maya.list()).toEqual([`email ${MAIL} verified preferred`]);
@@ -286,7 +286,7 @@ describe('removing', () => {
     expect(outcome(await maya.remove('email', 'nobody@mail.example'))).toBe('contact.notFound');
     await maya.remove('email', MAIL);
     expect(outcome(await maya.remove('email', MAIL))).toBe('contact.notFound');
-    expect(await historyOf(testPlatform)).toEqual([`contactRemoved email ${MAIL}`]);
+    expect(await readHistory(testPlatform)).toEqual([`contactRemoved email ${MAIL}`]);
   });
 });
 
@@ -299,7 +299,7 @@ describe('where the account keeps one contact of each channel', () => {
   test('a new one takes the place of what was there, and the history tells both', async () => {
     expect(await proveAndAdd('email', 'b@mail.example')).toBe('ok');
     expect(await maya.list()).toEqual(['email b@mail.example verified preferred', `sms ${PHONE}`]);
-    expect((await historyOf(testPlatform)).slice(1)).toEqual([
+    expect((await readHistory(testPlatform)).slice(1)).toEqual([
       `contactRemoved email ${MAIL}`,
       'contactRemoved email a@mail.example',
       'contactAdded email b@mail.example',
@@ -335,7 +335,7 @@ describe('every change', () => {
   });
 
   test('makes pages of the recipient stale, a refused one does not', async () => {
-    await maya.prove('email', 'a@mail.example');
+    await maya.verifyWithCode('email', 'a@mail.example');
     const before = await revision();
     await maya.add('sms', '+13125550149');
     expect(await revision()).toBe(before);

@@ -10,9 +10,9 @@ import { createApi } from '~/lib/api.server';
 import { readAudience } from '~/areas/mailings/pages/audience.server';
 import { useCheapPasswords } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
-import { deskOf } from '../data/desk';
-import { createVerificationPlatform } from '../otp/journey';
-import { lastToken, createSignUpPlatform, PASSWORD, visitor } from '../sign-up/people';
+import { createDataTools } from '../data/data-tools';
+import { createVerificationPlatform } from '../otp/person';
+import { lastToken, createSignUpPlatform, PASSWORD, createVisitor } from '../sign-up/sign-up-visitor';
 import { aCustomer } from './customer';
 
 /** Copies of an address, and the form in which it is stored. */
@@ -42,7 +42,7 @@ const recipients = () => testPlatform.context.db.selectFrom('recipients').select
 describe.each(EMAILS)('%j', (typed, stored) => {
   test('is the contact that a person adds at the preferences', async () => {
     const maya = await aCustomer(testPlatform);
-    await maya.prove('email', typed);
+    await maya.verifyWithCode('email', typed);
     await maya.add('email', typed);
     expect(await maya.list()).toContain(`email ${stored} verified preferred`);
     expect(await maya.remove('email', typed)).toMatchObject({ isOk: true });
@@ -51,7 +51,7 @@ describe.each(EMAILS)('%j', (typed, stored) => {
 
   test('is imported from a file and by a call, and found again', async () => {
     const file = `id,name,email\nkim,Kim Lee,${typed}\n`;
-    expect(await deskOf(testPlatform).import('recipients', file)).toMatchObject({ totals: { created: 1 } });
+    expect(await createDataTools(testPlatform).import('recipients', file)).toMatchObject({ totals: { created: 1 } });
     expect(await recipients()).toContainEqual({ id: 'kim', email: stored, phone: null });
     const params = { dataset: 'recipients' };
     const body = { records: [{ id: 'kim', email: typed }], all: false, dryRun: false };
@@ -121,7 +121,7 @@ describe.each(EMAILS)('%j', (typed, stored) => {
 
   test('signs up', async () => {
     const open = await createSignUpPlatform();
-    const person = visitor(open);
+    const person = createVisitor(open);
     await person.signUp({ email: typed });
     await person.verify(lastToken(open));
     expect(await person.users()).toMatchObject([{ email: stored }]);
@@ -131,7 +131,7 @@ describe.each(EMAILS)('%j', (typed, stored) => {
 
 test('a number between marks of direction is the number that a person adds', async () => {
   const maya = await aCustomer(testPlatform);
-  await maya.prove('sms', PHONE);
+  await maya.verifyWithCode('sms', PHONE);
   await maya.add('sms', PHONE);
   expect(await maya.list()).toContain(`sms ${E164} verified preferred`);
 });

@@ -10,12 +10,12 @@ import {
 import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/areas/contacts/calls';
 import type { ApiResult } from '~/lib/api.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { codeIn } from '../otp/journey';
+import { codeIn } from '../otp/person';
 
 export type Channel = 'email' | 'sms' | 'whatsApp';
 type Contacts = ApiResult<{ contacts: ContactPreference[] }>;
 
-/** What one person at the preferences page does with contacts. */
+/** The calls about contacts that one person at the preferences page makes. */
 export interface Customer {
   token: string;
   /** The list in one line each: `email a@b.example verified preferred`. */
@@ -30,8 +30,8 @@ export interface Customer {
     otp: string,
     mobileToken: string,
   ): Promise<ApiResult<{ verifiedAt: string }>>;
-  /** Asks for a code and types it. */
-  prove(channel: Channel, contact: string): Promise<void>;
+  /** Requests a code and enters it. */
+  verifyWithCode(channel: Channel, contact: string): Promise<void>;
 }
 
 interface Who {
@@ -54,7 +54,7 @@ export async function aCustomer(
     async list() {
       const result = await platform.call(listContacts, { body: { token } }, who);
       if (!result.isOk) throw new Error(result.details);
-      return inWords(result.data.contacts);
+      return describeContacts(result.data.contacts);
     },
     add: (channel, contact, { isCustomer = false, ...more } = {}) =>
       platform.call(addContact, { body: { token, channel, contact, isCustomer } }, { ...who, ...more }),
@@ -73,17 +73,17 @@ export async function aCustomer(
         return platform.call(sendMobileOtp, { body: { mobileNumber: contact, token, isCustomer: false } }, from);
       return platform.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
     },
-    verify: (channel, contact, otp, mobileToken) => typeCode(platform, channel, { contact, otp, mobileToken }),
-    async prove(channel, contact) {
+    verify: (channel, contact, otp, mobileToken) => enterCode(platform, channel, { contact, otp, mobileToken }),
+    async verifyWithCode(channel, contact) {
       const sent = await customer.send(channel, contact);
       if (!sent.isOk) throw new Error(`${contact}: ${sent.details}`);
-      const typed = await customer.verify(
+      const verified = await customer.verify(
         channel,
         contact,
         codeIn(platform.messages.at(-1)?.text ?? ''),
         sent.data.mobileToken,
       );
-      if (!typed.isOk) throw new Error(`${contact}: ${typed.details}`);
+      if (!verified.isOk) throw new Error(`${contact}: ${verified.details}`);
     },
   };
   return customer;
@@ -91,8 +91,8 @@ export async function aCustomer(
 
 let guesses = 0;
 
-/** Types a code from an address that nobody has guessed from: the limits of addresses are not in the way. */
-export function typeCode(
+/** Enters a code from an address that nobody has guessed from: the limits of addresses are not in the way. */
+export function enterCode(
   platform: TestPlatform,
   channel: Channel,
   guess: { contact: string; otp: string; mobileToken: string },
@@ -105,14 +105,14 @@ export function typeCode(
   return platform.call(call, { body: { mobileNumber: contact, otp, mobileToken } }, from);
 }
 
-export function inWords(contacts: readonly ContactPreference[]): string[] {
+export function describeContacts(contacts: readonly ContactPreference[]): string[] {
   return contacts.map(({ channel, contact, isVerified, isPreferred }) =>
     [channel, contact, isVerified && 'verified', isPreferred && 'preferred'].filter(Boolean).join(' '),
   );
 }
 
 /** The history, oldest first: `contactAdded email a@b.example`. */
-export async function historyOf(platform: TestPlatform, recipient = 'maya'): Promise<string[]> {
+export async function readHistory(platform: TestPlatform, recipient = 'maya'): Promise<string[]> {
   const rows = await platform.context.db
     .selectFrom('consent_events')
     .selectAll()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_POLICY, CODE_SEND_CAPS } from '~/domain/verification-code';
 import { aPreferenceSettings } from '../../support/preference-builders';
 import type { TestPlatform } from '../../support/test-platform';
-import { codeIn, HOUR, MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/journey';
-import { aCustomer, typeCode, type Channel, type Customer } from './customer';
+import { codeIn, HOUR, MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/person';
+import { aCustomer, enterCode, type Channel, type Customer } from './customer';
 
 const PHONE = '+13125550142';
 const OTHER_MAIL = 'maya.at.work@mail.example';
@@ -105,7 +105,7 @@ describe('ten thousand guesses', () => {
         const live = await liveCodes(recipient, target);
         const before = await counterOf(target);
         const guess = (otp: string) =>
-          typeCode(platform, target.channel, { contact: target.destination, otp, mobileToken });
+          enterCode(platform, target.channel, { contact: target.destination, otp, mobileToken });
         // The codes of this test platform lie below 2000: these are wrong, each a different one.
         const results = await Promise.all(
           Array.from({ length: WRONG_GUESSES }, () => guess(String(2000 + (guesses++ % 8000)))),
@@ -168,7 +168,7 @@ describe('the mobileToken of somebody else', () => {
       ['sms', PHONE],
       ['whatsApp', PHONE],
     ] as const) {
-      await other.prove(channel, contact);
+      await other.verifyWithCode(channel, contact);
       expect(outcome(await maya.add(channel, contact))).toBe('contact.notVerified');
     }
     expect((await verifiedContacts()).map(({ account_id, recipient_id }) => `${account_id} ${recipient_id}`)).toEqual(
@@ -193,7 +193,8 @@ describe('the mobileToken of somebody else', () => {
     };
     const mine = await codeFor(maya);
     const theirs = await codeFor(other);
-    const type = (otp: string, mobileToken: string) => typeCode(platform, 'email', { contact: MAIL, otp, mobileToken });
+    const type = (otp: string, mobileToken: string) =>
+      enterCode(platform, 'email', { contact: MAIL, otp, mobileToken });
     expect(outcome(await type(mine.otp, theirs.mobileToken))).toBe('otp.incorrect');
     expect(outcome(await type(theirs.otp, mine.mobileToken))).toBe('otp.incorrect');
     expect(await verifiedContacts()).toEqual([]);

@@ -2,10 +2,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ContactPreference } from '~/areas/contacts/calls';
 import type { ApiResult } from '~/lib/api.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { aVisitor, consentsIn, dataOf, openConsents, storedConsents } from '../preferences/journey';
-import { codeIn, MAIL, outcome } from '../otp/journey';
-import { aCustomer, inWords, type Channel, type Customer } from './customer';
-import { attempt, prove, stateInWords, type Act, type State } from './model';
+import {
+  aVisitor,
+  choicesOf,
+  dataOf,
+  createPreferencesPlatform,
+  readStoredConsents,
+} from '../preferences/preferences-platform';
+import { codeIn, MAIL, outcome } from '../otp/person';
+import { aCustomer, describeContacts, type Channel, type Customer } from './customer';
+import { addContact, verifyContact, describeState, type Action, type State } from './contact-model';
 
 /** Prairie's own maximum. */
 const LIMIT = 4;
@@ -16,19 +22,19 @@ const CELLS = ['energy_tips.email', 'outages.sms', 'outages.whatsApp'];
 
 type Contacts = ApiResult<{ contacts: ContactPreference[] }>;
 interface Done {
-  act: Act;
+  act: Action;
   result: Contacts;
 }
 
 let platform: TestPlatform;
 afterEach(() => platform.close());
 
-const act = (kind: Act['kind'], channel: Channel, ...contacts: string[]): Act[] =>
+const act = (kind: Action['kind'], channel: Channel, ...contacts: string[]): Action[] =>
   contacts.map((contact) => ({ kind, channel, contact }));
 const mails = (...names: string[]) => names.map((name) => `${name}@mail.example`);
 
 /** More are added than there is room for; those that are preferred and removed are among them. Some come twice. */
-const ACTS: Act[] = [
+const ACTS: Action[] = [
   ...act('add', 'email', ...mails('c', 'd', 'e', 'late', 'late'), MAIL, MAIL),
   ...act('prefer', 'email', ...mails('a', 'b', 'c', 'd'), MAIL),
   ...act('remove', 'email', ...mails('a', 'b', 'c', 'a')),
@@ -48,13 +54,13 @@ const SAVES = 10;
 
 /** Maya with a and b as e-mails and one number, more contacts that only want adding, and codes on their way. */
 async function prepare(): Promise<{ maya: Customer; codes: string[]; tokens: string[]; before: State }> {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   const maya = await aCustomer(platform);
   for (const contact of mails('a', 'b')) {
-    await maya.prove('email', contact);
+    await maya.verifyWithCode('email', contact);
     dataOf(await maya.add('email', contact));
   }
-  await maya.prove('sms', OTHER_PHONE);
+  await maya.verifyWithCode('sms', OTHER_PHONE);
   dataOf(await maya.add('sms', OTHER_PHONE));
   const proven: [Channel, string][] = [
     ...mails('c', 'd', 'e').map((contact): [Channel, string] => ['email', contact]),
@@ -62,7 +68,7 @@ async function prepare(): Promise<{ maya: Customer; codes: string[]; tokens: str
     ['sms', '+13125550145'],
     ['whatsApp', PHONE],
   ];
-  for (const [channel, contact] of proven) await maya.prove(channel, contact);
+  for (const [channel, contact] of proven) await maya.verifyWithCode(channel, contact);
   const codes: string[] = [];
   const tokens: string[] = [];
   for (const { channel, contact } of TYPED) {
@@ -83,7 +89,7 @@ async function prepare(): Promise<{ maya: Customer; codes: string[]; tokens: str
       `sms ${OTHER_PHONE}`,
     ]),
   };
-  expect(await maya.list()).toEqual(stateInWords(before));
+  expect(await maya.list()).toEqual(describeState(before));
   return { maya, codes, tokens, before };
 }
 
@@ -114,7 +120,7 @@ const eventsSince = async (seq: number) =>
     .orderBy('seq')
     .execute();
 
-const KINDS: Record<string, Act['kind']> = {
+const KINDS: Record<string, Action['kind']> = {
   contactAdded: 'add',
   contactPreferred: 'prefer',
   contactRemoved: 'remove',
@@ -128,22 +134,22 @@ function explain(before: State, history: { action: string; channel: string; deta
   const unused = done.filter(({ result }) => result.isOk);
   const states = [before];
   for (const { action, channel, detail } of history) {
-    const told: Act = { kind: KINDS[action] ?? 'add', channel: channel as Channel, contact: detail };
+    const told: Action = { kind: KINDS[action] ?? 'add', channel: channel as Channel, contact: detail };
     let state = states.at(-1) ?? before;
     // A code that was typed in the meantime counts from when it was needed first.
     if (told.kind === 'add' && TYPED.some((typed) => typed.channel === channel && typed.contact === detail))
-      state = prove(state, told);
-    const next = attempt(state, told, LIMIT);
+      state = verifyContact(state, told);
+    const next = addContact(state, told, LIMIT);
     if (typeof next === 'string') throw new Error(`${action} ${detail} can't have happened here: ${next}`);
     const index = unused.findIndex(
       ({ act: each, result }) =>
         JSON.stringify(each) === JSON.stringify(told) &&
         result.isOk &&
-        inWords(result.data.contacts).join() === stateInWords(next).join(),
+        describeContacts(result.data.contacts).join() === describeState(next).join(),
     );
     expect(
       index,
-      `${action} ${detail} is what one of the people was told: ${stateInWords(next).join()}`,
+      `${action} ${detail} is what one of the people was told: ${describeState(next).join()}`,
     ).toBeGreaterThanOrEqual(0);
     unused.splice(index, 1);
     states.push(next);
@@ -151,11 +157,12 @@ function explain(before: State, history: { action: string; channel: string; deta
   // What is left succeeded without a change: it was preferred already.
   for (const { act: each, result } of unused) {
     expect(each.kind).toBe('prefer');
-    const seen = result.isOk ? inWords(result.data.contacts).join() : '';
+    const seen = result.isOk ? describeContacts(result.data.contacts).join() : '';
     expect(
       states.some(
         (state) =>
-          stateInWords(state).join() === seen && stateInWords(attempt(state, each, LIMIT) as State).join() === seen,
+          describeState(state).join() === seen &&
+          describeState(addContact(state, each, LIMIT) as State).join() === seen,
       ),
     ).toBe(true);
   }
@@ -164,7 +171,7 @@ function explain(before: State, history: { action: string; channel: string; deta
 
 /** What is stored is where the order ends, and keeps the rules. */
 async function expectStored(maya: Customer, end: State): Promise<void> {
-  expect(await maya.list()).toEqual(stateInWords(end));
+  expect(await maya.list()).toEqual(describeState(end));
   for (const list of Object.values(end.lists)) {
     expect(list.length).toBeLessThanOrEqual(LIMIT);
     const preferred = list.filter(({ isPreferred }) => isPreferred);
@@ -198,7 +205,7 @@ async function expectWholeSaves(history: { action: string; seq: number }[]): Pro
     );
     expect(action).toBe(turn % 2 === 0 ? 'withdrawn' : 'given');
   });
-  const stored = await storedConsents(platform);
+  const stored = await readStoredConsents(platform);
   expect(CELLS.map((cell) => stored[cell])).toEqual(CELLS.map(() => turns.length % 2 === 0));
   return turns.length;
 }
@@ -210,7 +217,7 @@ describe('forty changes of one recipient at the same time', () => {
       const { maya, codes, tokens, before } = await prepare();
       const visitor = await aVisitor(platform);
       const save = async (isGiven: boolean) => {
-        const info = consentsIn(dataOf(await visitor.save(Object.fromEntries(CELLS.map((cell) => [cell, isGiven])))));
+        const info = choicesOf(dataOf(await visitor.save(Object.fromEntries(CELLS.map((cell) => [cell, isGiven])))));
         expect(CELLS.map((cell) => info[cell])).toEqual(CELLS.map(() => isGiven));
       };
       await save(true);
@@ -238,7 +245,7 @@ describe('forty changes of one recipient at the same time', () => {
       // Every refusal is right at some point of that order.
       for (const { act: each, result } of done.filter(({ result: { isOk } }) => !isOk)) {
         expect(
-          states.some((state) => attempt(state, each, LIMIT) === outcome(result)),
+          states.some((state) => addContact(state, each, LIMIT) === outcome(result)),
           `${JSON.stringify(each)}: ${outcome(result)}`,
         ).toBe(true);
       }
@@ -253,12 +260,12 @@ describe('forty changes of one recipient at the same time', () => {
 });
 
 test('removing contacts while their codes are typed again neither fails nor leaves a contact half there', async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   const maya = await aCustomer(platform);
   const names = mails('a', 'b', 'c');
   const guesses: { contact: string; otp: string; mobileToken: string }[] = [];
   for (const contact of names) {
-    await maya.prove('email', contact);
+    await maya.verifyWithCode('email', contact);
     dataOf(await maya.add('email', contact));
     platform.clock.advance(60_000);
     const { mobileToken } = dataOf(await maya.send('email', contact));

@@ -14,8 +14,8 @@ import type { LinkPurpose } from '~/lib/contract/tokens';
 import { deviceHash } from '~/areas/identity-check/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { TestPlatform } from '../../support/test-platform';
-import { HOUR, MAIL, MINUTE, createVerificationPlatform, outcome, SECOND } from '../otp/journey';
-import { aCustomer, typeCode, type Customer } from './customer';
+import { HOUR, MAIL, MINUTE, createVerificationPlatform, outcome, SECOND } from '../otp/person';
+import { aCustomer, enterCode, type Customer } from './customer';
 
 let platform: TestPlatform;
 let maya: Customer;
@@ -118,7 +118,7 @@ describe('a customer of the external billing system', () => {
         recipients: JSON.stringify([{ recipientId: 'maya', preferences: ['bills'] }]),
       })
       .execute();
-    await maya.prove('whatsApp', '+919876543210');
+    await maya.verifyWithCode('whatsApp', '+919876543210');
     await maya.add('whatsApp', '+919876543210');
     expect(await customer()).toMatchObject({
       isOk: true,
@@ -296,7 +296,7 @@ describe('codes that were sent', () => {
   });
 
   test('say when they were used or have expired, are nobody else’s, and are forgotten after a day', async () => {
-    await maya.prove('email', 'new@mail.example');
+    await maya.verifyWithCode('email', 'new@mail.example');
     await maya.send('sms', '+13125550143');
     await platform.seed.recipient({ id: 'omar' });
     expect(await sentTo((await aCustomer(platform, { recipient: 'omar' })).token)).toEqual([]);
@@ -321,7 +321,7 @@ describe('codes that were sent', () => {
       otp: right === '1111' ? '2222' : '1111',
       mobileToken: sms.data.mobileToken,
     };
-    for (let tries = 0; tries < 5; tries += 1) await typeCode(platform, 'sms', guess);
+    for (let tries = 0; tries < 5; tries += 1) await enterCode(platform, 'sms', guess);
     platform.clock.advance(MINUTE);
     const locked = (await sentTo()).map(({ channel, lockedSeconds }) => [channel, lockedSeconds]);
     expect(Object.fromEntries(locked)).toEqual({ sms: 3540, whatsApp: 3540, email: 0 });
@@ -337,7 +337,7 @@ describe('codes that were sent', () => {
     const otp = /\d{4}/.exec(platform.messages.at(-1)?.text ?? '')?.[0] ?? '';
     expect(
       outcome(
-        await typeCode(platform, 'email', {
+        await enterCode(platform, 'email', {
           contact: code?.destination ?? '',
           otp,
           mobileToken: code?.mobileToken ?? '',

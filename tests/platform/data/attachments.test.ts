@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getSubmission, getSubmissionFile } from '~/areas/submissions/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES } from '../drafts/form-life';
+import { BYTES } from '../drafts/form-calls';
 import { survey } from '../results/survey';
-import { deskOf, lines, mistakesOf, type Desk } from './desk';
+import { createDataTools, toLines, listErrors, type DataTools } from './data-tools';
 
 let platform: TestPlatform;
-let desk: Desk;
+let dataTools: DataTools;
 beforeEach(async () => {
   platform = await createTestPlatform();
   await platform.seed.account();
   await platform.seed.recipient();
   await platform.seed.form(survey);
-  desk = deskOf(platform);
+  dataTools = createDataTools(platform);
 });
 afterEach(() => platform.close());
 
@@ -40,7 +40,7 @@ async function expectWhole(id: string): Promise<void> {
 
 test('a file that came with a submission is kept whole, and its size is told', async () => {
   const beside = { 'files/meter.png': BYTES.png };
-  const first = await desk.import('submissions', lines(submission('S-1', 'files/meter.png')), {
+  const first = await dataTools.import('submissions', toLines(submission('S-1', 'files/meter.png')), {
     format: 'jsonl',
     beside,
   });
@@ -50,17 +50,17 @@ test('a file that came with a submission is kept whole, and its size is told', a
 
 test('so is one that is named by the key of a file that is there, and one within the line', async () => {
   const data = `data:image/png;base64,${BYTES.png.toString('base64')}`;
-  await desk.import('submissions', lines(submission('S-1', data)), { format: 'jsonl' });
+  await dataTools.import('submissions', toLines(submission('S-1', data)), { format: 'jsonl' });
   await expectWhole('import-S-1');
   const { file_key } = await platform.context.db
     .selectFrom('submission_files')
     .select('file_key')
     .executeTakeFirstOrThrow();
-  await desk.import('submissions', lines(submission('S-2', file_key)), { format: 'jsonl' });
+  await dataTools.import('submissions', toLines(submission('S-2', file_key)), { format: 'jsonl' });
   await expectWhole('import-S-2');
 });
 
 test('a file that is not there is a mistake of its line', async () => {
-  const done = await desk.import('submissions', lines(submission('S-1', 'files/gone.png')), { format: 'jsonl' });
-  expect(mistakesOf(done)).toEqual(['1 attachments fileMissing']);
+  const done = await dataTools.import('submissions', toLines(submission('S-1', 'files/gone.png')), { format: 'jsonl' });
+  expect(listErrors(done)).toEqual(['1 attachments fileMissing']);
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_TEXTS } from '~/areas/data-import/datasets/error-texts';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { deskOf, lines, mistakesOf, type Desk } from './desk';
+import { createDataTools, toLines, listErrors, type DataTools } from './data-tools';
 
 let platform: TestPlatform;
-let desk: Desk;
+let dataTools: DataTools;
 beforeAll(async () => {
   platform = await createTestPlatform();
   await platform.seed.account();
   await platform.seed.recipient();
   await platform.seed.recipient({ id: 'otto' });
-  desk = deskOf(platform);
+  dataTools = createDataTools(platform);
 });
 afterAll(() => platform.close());
 
@@ -147,16 +147,16 @@ const JSONL: [mistake: string, dataset: string, record: object | string, told: s
 describe('a mistake is named with its line and field, and nothing is written', () => {
   test.each(CSV)('%s in CSV of %s: %j', async (_mistake, dataset, text, told) => {
     const before = await platform.rowCounts();
-    const done = await desk.import(dataset, text, { beside: big });
-    expect(mistakesOf(done)).toEqual(told);
+    const done = await dataTools.import(dataset, text, { beside: big });
+    expect(listErrors(done)).toEqual(told);
     expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
     expect(await platform.rowCounts()).toEqual(before);
   });
 
   test.each(JSONL)('%s in JSON Lines of %s: %j', async (_mistake, dataset, record, told) => {
     const before = await platform.rowCounts();
-    const done = await desk.import(dataset, lines(record), { format: 'jsonl' });
-    expect(mistakesOf(done)).toEqual(told);
+    const done = await dataTools.import(dataset, toLines(record), { format: 'jsonl' });
+    expect(listErrors(done)).toEqual(told);
     expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
     expect(await platform.rowCounts()).toEqual(before);
   });
@@ -171,6 +171,9 @@ test('every mistake that a line can make is among these', () => {
 });
 
 test('all mistakes of a line are told, and those of all lines', async () => {
-  const done = await desk.import('recipients', 'id,name,email,balance\n,New,nobody,much\nmaya,Maya,x,1\nnext,Next,,\n');
-  expect(mistakesOf(done)).toEqual(['2 id required', '2 email email', '2 balance money', '3 email email']);
+  const done = await dataTools.import(
+    'recipients',
+    'id,name,email,balance\n,New,nobody,much\nmaya,Maya,x,1\nnext,Next,,\n',
+  );
+  expect(listErrors(done)).toEqual(['2 id required', '2 email email', '2 balance money', '3 email email']);
 });

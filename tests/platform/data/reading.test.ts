@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { deskOf, lines, mistakesOf, type Desk } from './desk';
+import { createDataTools, toLines, listErrors, type DataTools } from './data-tools';
 
 let platform: TestPlatform;
-let desk: Desk;
+let dataTools: DataTools;
 beforeEach(async () => {
   platform = await createTestPlatform();
   await platform.seed.account();
-  desk = deskOf(platform);
+  dataTools = createDataTools(platform);
 });
 afterEach(() => platform.close());
 
 const read = async (text: string | Uint8Array, name = 'recipients') => {
-  const done = await desk.import(name, text);
-  expect(mistakesOf(done)).toEqual([]);
-  return desk.records(name);
+  const done = await dataTools.import(name, text);
+  expect(listErrors(done)).toEqual([]);
+  return dataTools.records(name);
 };
 
 test('quotes, commas, quotation marks and line breaks stand in cells', async () => {
@@ -26,8 +26,8 @@ test('quotes, commas, quotation marks and line breaks stand in cells', async () 
 });
 
 test('the line of a mistake below a cell with line breaks is the one where it stands in the file', async () => {
-  const done = await desk.import('recipients', 'id,name,tags.Note\n1,Noah,"one\ntwo\nthree"\n,Lena,\n');
-  expect(mistakesOf(done)).toEqual(['5 id required']);
+  const done = await dataTools.import('recipients', 'id,name,tags.Note\n1,Noah,"one\ntwo\nthree"\n,Lena,\n');
+  expect(listErrors(done)).toEqual(['5 id required']);
 });
 
 test.each([
@@ -66,9 +66,9 @@ test('a cell that was guarded against spreadsheets is what it was', async () => 
 test('letters of all languages, cut anywhere by the pieces that arrive', async () => {
   const name = 'Ñandú 李雨 हिन्दी نور 😀';
   const cut = { pieceBytes: 1 };
-  await desk.import('recipients', `id,name\n1,${name}\n`, cut);
-  await desk.import('recipients', lines({ id: '2', name }), { ...cut, format: 'jsonl' });
-  expect((await desk.records('recipients')).map((record) => record.name)).toEqual([name, name]);
+  await dataTools.import('recipients', `id,name\n1,${name}\n`, cut);
+  await dataTools.import('recipients', toLines({ id: '2', name }), { ...cut, format: 'jsonl' });
+  expect((await dataTools.records('recipients')).map((record) => record.name)).toEqual([name, name]);
 });
 
 test.each([
@@ -76,8 +76,8 @@ test.each([
   ['Windows-1252, at once', Buffer.from('id,name\n0,Ann\n1,Jos\u00e9 Nu\u00f1ez\n', 'latin1'), 1000],
   ['UTF-16 with its mark', Buffer.from('\ufeffid,name\n0,Ann\n1,Jos\u00e9 Nu\u00f1ez\n', 'utf16le'), 7],
 ])('a file in %s is read by the commands as by the screens', async (_name, bytes, pieceBytes) => {
-  await desk.import('recipients', bytes, { pieceBytes });
-  expect((await desk.records('recipients')).map(({ name }) => name)).toEqual(['Ann', 'José Nuñez']);
+  await dataTools.import('recipients', bytes, { pieceBytes });
+  expect((await dataTools.records('recipients')).map(({ name }) => name)).toEqual(['Ann', 'José Nuñez']);
 });
 
 test.each(['csv', 'jsonl'] as const)('a file that mixes encodings is refused: %s', async (format) => {
@@ -85,8 +85,8 @@ test.each(['csv', 'jsonl'] as const)('a file that mixes encodings is refused: %s
     format === 'csv' ? `${id},${name}\n` : `{"id":"${id}","name":"${name}"}\n`;
   const head = format === 'csv' ? 'id,name\n' : '';
   const bytes = Buffer.concat([Buffer.from(head + line('1', 'Zoë')), Buffer.from(line('2', 'Zoë'), 'latin1')]);
-  const done = await desk.import('recipients', bytes, { format, pieceBytes: 5 });
-  expect(mistakesOf(done).map((mistake) => mistake.split(' ').at(-1))).toEqual(['mixedEncoding']);
+  const done = await dataTools.import('recipients', bytes, { format, pieceBytes: 5 });
+  expect(listErrors(done).map((mistake) => mistake.split(' ').at(-1))).toEqual(['mixedEncoding']);
   expect(done.isWritten).toBe(false);
 });
 
@@ -104,9 +104,9 @@ test.each([1, 2, 3, 5, 8, 64 * 1024])(
       '7,Last',
       '',
     ].join('\n');
-    const done = await desk.import('recipients', text, { pieceBytes, skipsBad: true });
-    expect(mistakesOf(done)).toEqual(['3  openQuote', '7  openQuote']);
-    expect(await desk.records('recipients')).toMatchObject([
+    const done = await dataTools.import('recipients', text, { pieceBytes, skipsBad: true });
+    expect(listErrors(done)).toEqual(['3  openQuote', '7  openQuote']);
+    expect(await dataTools.records('recipients')).toMatchObject([
       { id: '1', name: 'Padded' },
       { id: '3', name: 'Pipe 5" wide' },
       { id: '4', name: 'Pipe 7" wide' },
@@ -118,48 +118,48 @@ test.each([1, 2, 3, 5, 8, 64 * 1024])(
 
 test('many quotes that are never closed take no longer than their file', async () => {
   const bad = Array<string>(20_000).fill('""x","').join('\n');
-  const done = await desk.import('recipients', `id,name\n${bad}\n7,Last\n`, { skipsBad: true });
+  const done = await dataTools.import('recipients', `id,name\n${bad}\n7,Last\n`, { skipsBad: true });
   expect(done.isWritten).toBe(true);
-  expect(await desk.records('recipients')).toMatchObject([{ id: '7', name: 'Last' }]);
+  expect(await dataTools.records('recipients')).toMatchObject([{ id: '7', name: 'Last' }]);
 });
 
 test('a long cell of blanks takes no longer than its file', async () => {
-  const done = await desk.import('recipients', `id,name\n1,"${'\n'.repeat(400_000)}'"\n2,Last\n`);
+  const done = await dataTools.import('recipients', `id,name\n1,"${'\n'.repeat(400_000)}'"\n2,Last\n`);
   expect(done.isWritten).toBe(true);
-  expect(await desk.records('recipients')).toMatchObject([
+  expect(await dataTools.records('recipients')).toMatchObject([
     { id: '1', name: "'" },
     { id: '2', name: 'Last' },
   ]);
 });
 
 test('a line of JSON of 16 MB that comes in small pieces is read once', async () => {
-  const text = lines({ id: '1', name: 'x'.repeat(16 * 1024 * 1024) }, { id: '2', name: 'Last' });
-  const done = await desk.import('recipients', text, { format: 'jsonl', pieceBytes: 16 * 1024, skipsBad: true });
+  const text = toLines({ id: '1', name: 'x'.repeat(16 * 1024 * 1024) }, { id: '2', name: 'Last' });
+  const done = await dataTools.import('recipients', text, { format: 'jsonl', pieceBytes: 16 * 1024, skipsBad: true });
   expect(done.isWritten).toBe(true);
-  expect(await desk.records('recipients')).toMatchObject([{ id: '2', name: 'Last' }]);
+  expect(await dataTools.records('recipients')).toMatchObject([{ id: '2', name: 'Last' }]);
 });
 
 test('quotes within cells join no lines, of old Macs neither', async () => {
-  const done = await desk.import('recipients', 'id,name,type\r1,5" pipe\r2,7" pipe\r3,x,y\r', { skipsBad: true });
-  expect(mistakesOf(done)).toEqual(['2  tooFewCells', '3  tooFewCells']);
-  expect(await desk.records('recipients')).toMatchObject([{ id: '3', name: 'x', type: 'y' }]);
+  const done = await dataTools.import('recipients', 'id,name,type\r1,5" pipe\r2,7" pipe\r3,x,y\r', { skipsBad: true });
+  expect(listErrors(done)).toEqual(['2  tooFewCells', '3  tooFewCells']);
+  expect(await dataTools.records('recipients')).toMatchObject([{ id: '3', name: 'x', type: 'y' }]);
 });
 
 test('the lines before the one that is no UTF-8 are read, wherever the pieces end', async () => {
   const good = Array.from({ length: 40 }, (_all, index) => `${index + 10},Zoë\n`).join('');
   const text = Buffer.concat([Buffer.from(`id,name\n${good}`), Buffer.from('99,Zoë\n', 'latin1')]);
   for (const pieceBytes of [1, 2, 7, 100, 1000]) {
-    const done = await desk.import('recipients', text, { pieceBytes, skipsBad: true });
-    expect(mistakesOf(done)).toEqual(['42  mixedEncoding']);
+    const done = await dataTools.import('recipients', text, { pieceBytes, skipsBad: true });
+    expect(listErrors(done)).toEqual(['42  mixedEncoding']);
   }
-  expect(await desk.records('recipients')).toHaveLength(40);
+  expect(await dataTools.records('recipients')).toHaveLength(40);
 });
 
 test('an id that begins like a comment goes out and comes back', async () => {
-  await desk.import('recipients', 'id,name\n"# 5",Five\n');
-  const text = await desk.export('recipients', 'prairie', 'csv');
-  await desk.import('recipients', text.replace('Five', 'Six'));
-  expect(await desk.records('recipients')).toMatchObject([{ id: '# 5', name: 'Six' }]);
+  await dataTools.import('recipients', 'id,name\n"# 5",Five\n');
+  const text = await dataTools.export('recipients', 'prairie', 'csv');
+  await dataTools.import('recipients', text.replace('Five', 'Six'));
+  expect(await dataTools.records('recipients')).toMatchObject([{ id: '# 5', name: 'Six' }]);
 });
 
 test('a line of blanks empties the one record that there is, and is none of many', async () => {
@@ -171,8 +171,8 @@ test('a line of blanks empties the one record that there is, and is none of many
 });
 
 test('a value below no heading is a mistake', async () => {
-  const done = await desk.import('recipients', 'id,name,\n1,Ann,\n2,Bo,more\n', { skipsBad: true });
-  expect(mistakesOf(done)).toEqual(['3  tooManyCells']);
+  const done = await dataTools.import('recipients', 'id,name,\n1,Ann,\n2,Bo,more\n', { skipsBad: true });
+  expect(listErrors(done)).toEqual(['3  tooManyCells']);
 });
 
 test('what is kept back of a history is told, when it is known', async () => {
@@ -180,7 +180,7 @@ test('what is kept back of a history is told, when it is known', async () => {
   await read('name,labels.en\nnews,News\n', 'categories');
   const text =
     'recipient,category,channel,given,at\nmaya,news,sms,no,2026-01-01T00:00:00Z\nmaya,news,sms,yes,2026-01-02T00:00:00Z\n';
-  const { totals, outcomes } = await desk.import('consents', text);
+  const { totals, outcomes } = await dataTools.import('consents', text);
   expect(totals).toMatchObject({ created: 1, kept: 1 });
   expect(outcomes.filter(({ outcome }) => outcome === 'kept').map(({ line }) => line)).toEqual([3]);
 });
@@ -190,7 +190,7 @@ test.each(['RecipientId', 'recipient id', 'recipient_id', 'RECIPIENT-ID', 'Recip
   async (heading) => {
     await platform.seed.recipient({ id: 'maya' });
     const text = `${heading},Channel,CONTACT,Labels.ES\nmaya,email,a@x.example,\n`;
-    expect(mistakesOf(await desk.import('contacts', text))).toEqual(['1 Labels.ES unknownField']);
+    expect(listErrors(await dataTools.import('contacts', text))).toEqual(['1 Labels.ES unknownField']);
     expect(await read(text.replace(',Labels.ES', '').replace('example,', 'example'), 'contacts')).toMatchObject([
       { recipient: 'maya', contact: 'a@x.example' },
     ]);
@@ -205,28 +205,28 @@ test('the name of a language in a heading may be in any case, that of a tag stay
 test.each(['2.2001E+11', '"2,2001E+11"', '2e+11', '2.2001E11', '22001e7', '220010000000.0'])(
   'an id that a spreadsheet has rounded is refused: %s',
   async (id) => {
-    const done = await desk.import('recipients', `id,name\n${id},Noah\n`);
-    expect(mistakesOf(done)).toEqual(['2 id roundedNumber']);
-    const of = await desk.import('contacts', `recipient,channel,contact\n${id},email,a@x.example\n`);
-    expect(mistakesOf(of)).toEqual(['2 recipient roundedNumber']);
+    const done = await dataTools.import('recipients', `id,name\n${id},Noah\n`);
+    expect(listErrors(done)).toEqual(['2 id roundedNumber']);
+    const of = await dataTools.import('contacts', `recipient,channel,contact\n${id},email,a@x.example\n`);
+    expect(listErrors(of)).toEqual(['2 recipient roundedNumber']);
   },
 );
 
 test('a heading that is there twice is a mistake', async () => {
-  expect(mistakesOf(await desk.import('recipients', 'id,name,Name\n1,Noah,Lena\n'))).toEqual(['1 Name doubleKey']);
-  expect(mistakesOf(await desk.import('recipients', 'id,name,name\n1,Noah,Lena\n'))).toEqual(['1 name doubleKey']);
+  expect(listErrors(await dataTools.import('recipients', 'id,name,Name\n1,Noah,Lena\n'))).toEqual(['1 Name doubleKey']);
+  expect(listErrors(await dataTools.import('recipients', 'id,name,name\n1,Noah,Lena\n'))).toEqual(['1 name doubleKey']);
 });
 
 test('line ends that are cut between their two signs are one', async () => {
-  await desk.import('recipients', 'id,name\r\n1,"Noah\r\nReed"\r\n\r\n2,Lena\r\n', { pieceBytes: 1 });
-  expect(await desk.records('recipients')).toMatchObject([{ name: 'Noah\r\nReed' }, { name: 'Lena' }]);
-  const done = await desk.import('recipients', 'id,name\r\n1,Noah\r\n\r\n,Lena\r\n', { pieceBytes: 1 });
-  expect(mistakesOf(done)).toEqual(['4 id required']);
+  await dataTools.import('recipients', 'id,name\r\n1,"Noah\r\nReed"\r\n\r\n2,Lena\r\n', { pieceBytes: 1 });
+  expect(await dataTools.records('recipients')).toMatchObject([{ name: 'Noah\r\nReed' }, { name: 'Lena' }]);
+  const done = await dataTools.import('recipients', 'id,name\r\n1,Noah\r\n\r\n,Lena\r\n', { pieceBytes: 1 });
+  expect(listErrors(done)).toEqual(['4 id required']);
 });
 
 test('JSON Lines with a byte order mark, blank lines and comments', async () => {
-  const text = `\ufeff${lines({ id: '1', name: 'Noah' }, '', '# the next', { id: '2', name: 'Lena' })}`;
-  const done = await desk.import('recipients', text, { format: 'jsonl' });
+  const text = `\ufeff${toLines({ id: '1', name: 'Noah' }, '', '# the next', { id: '2', name: 'Lena' })}`;
+  const done = await dataTools.import('recipients', text, { format: 'jsonl' });
   expect(done.outcomes.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(['1 created', '4 created']);
 });
 
@@ -262,7 +262,7 @@ test('dates and times may be relative to the day of the account and to now', asy
 
 test('an empty file changes nothing', async () => {
   for (const text of ['', '\n', 'id,name\n'])
-    expect((await desk.import('recipients', text)).totals).toEqual({
+    expect((await dataTools.import('recipients', text)).totals).toEqual({
       created: 0,
       changed: 0,
       same: 0,

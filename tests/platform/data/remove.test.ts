@@ -1,45 +1,46 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { datasetOf, deskOf, lines, type Desk } from './desk';
+import { requireDataset, createDataTools, toLines, type DataTools } from './data-tools';
 
 let platform: TestPlatform;
-let desk: Desk;
+let dataTools: DataTools;
 beforeEach(async () => {
   platform = await createTestPlatform();
   await platform.seed.account();
-  desk = deskOf(platform);
-  await desk.import('recipients', lines('id,name', '1,Noah Reed', '2,Lena Park', 'a/b c,Ida Bloom'));
+  dataTools = createDataTools(platform);
+  await dataTools.import('recipients', toLines('id,name', '1,Noah Reed', '2,Lena Park', 'a/b c,Ida Bloom'));
 });
 afterEach(() => platform.close());
 
 const remove = (name: string, ...keys: string[][]) =>
-  desk.data.remove('prairie', datasetOf(name), keys, { actor: 'Ruth Adeyemi' });
-const historyOf = (name: string, ...key: string[]) => desk.data.history('prairie', datasetOf(name), key);
+  dataTools.data.remove('prairie', requireDataset(name), keys, { actor: 'Ruth Adeyemi' });
+const historyOf = (name: string, ...key: string[]) => dataTools.data.history('prairie', requireDataset(name), key);
 
 test('what is removed is gone, what is referred to or not there is told', async () => {
-  await desk.import('demands', 'id,recipient,amount\nd,1,5\n');
+  await dataTools.import('demands', 'id,recipient,amount\nd,1,5\n');
   expect(await remove('recipients', ['1'], ['2'], ['a/b c'], ['3'])).toEqual([
     { key: '1', outcome: 'referredTo' },
     { key: '2', outcome: 'removed' },
     { key: 'a%2Fb%20c', outcome: 'removed' },
     { key: '3', outcome: 'missing' },
   ]);
-  expect((await desk.records('recipients')).map(({ id }) => id)).toEqual(['1']);
+  expect((await dataTools.records('recipients')).map(({ id }) => id)).toEqual(['1']);
   expect(await remove('demands', ['d'])).toEqual([{ key: 'd', outcome: 'removed' }]);
   expect(await remove('recipients', ['1'])).toEqual([{ key: '1', outcome: 'removed' }]);
 });
 
 test('what is set up once for an account is not offered to be removed, and what can go is', async () => {
-  const isRemovable = (name: string, ...key: string[]) => desk.data.isRemovable('prairie', datasetOf(name), key);
+  const isRemovable = (name: string, ...key: string[]) =>
+    dataTools.data.isRemovable('prairie', requireDataset(name), key);
   expect(await isRemovable('account')).toBe(false);
   expect(await isRemovable('recipients', '1')).toBe(true);
   expect(await isRemovable('recipients', 'nobody')).toBe(false);
 });
 
 test('what a person has done or turned off is kept', async () => {
-  await desk.import('categories', 'name,labels.en,email\nnews,News,offered\n');
+  await dataTools.import('categories', 'name,labels.en,email\nnews,News,offered\n');
   const consent = 'recipient,category,channel,given,at\n';
-  await desk.import(
+  await dataTools.import(
     'consents',
     `${consent}1,news,email,no,2026-01-10T00:00:00Z\n2,news,email,yes,2026-01-10T00:00:00Z\n`,
   );
@@ -51,7 +52,7 @@ test('what a person has done or turned off is kept', async () => {
 });
 
 test('a removal that does nothing writes nothing', async () => {
-  await desk.import('demands', 'id,recipient,amount\nd,1,5\n');
+  await dataTools.import('demands', 'id,recipient,amount\nd,1,5\n');
   const before = await platform.rowCounts();
   await remove('recipients', ['1'], ['nobody']);
   expect(await platform.rowCounts()).toEqual(before);
@@ -59,9 +60,9 @@ test('a removal that does nothing writes nothing', async () => {
 
 test('the history tells who did what to a record, the latest first', async () => {
   platform.clock.advance(1000);
-  await desk.import('recipients', 'id,name,balance\n1,Noah Reeds,5\n');
+  await dataTools.import('recipients', 'id,name,balance\n1,Noah Reeds,5\n');
   platform.clock.advance(1000);
-  await desk.data.remove('prairie', datasetOf('recipients'), [['1']], { actor: 'Ruth Adeyemi' });
+  await dataTools.data.remove('prairie', requireDataset('recipients'), [['1']], { actor: 'Ruth Adeyemi' });
   const now = platform.clock.now();
   expect(await historyOf('recipients', '1')).toEqual([
     { at: now, actor: 'Ruth Adeyemi', action: 'removed', changes: {} },
@@ -77,9 +78,9 @@ test('the history tells who did what to a record, the latest first', async () =>
 });
 
 test('who names a record is counted by dataset', async () => {
-  await desk.import('demands', 'id,recipient,amount\nd,1,5\ne,1,5\nf,2,5\n');
-  await desk.import('contacts', 'recipient,channel,contact\n1,email,a@x.example\n');
-  const referrers = await desk.data.listReferrers('prairie', datasetOf('recipients'), ['1']);
+  await dataTools.import('demands', 'id,recipient,amount\nd,1,5\ne,1,5\nf,2,5\n');
+  await dataTools.import('contacts', 'recipient,channel,contact\n1,email,a@x.example\n');
+  const referrers = await dataTools.data.listReferrers('prairie', requireDataset('recipients'), ['1']);
   expect(referrers.map(({ dataset, count }) => [dataset.name, count])).toEqual([
     ['contacts', 1],
     ['demands', 2],

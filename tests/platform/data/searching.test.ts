@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRecords } from '~/areas/data-import/calls';
 import { DATASETS } from '~/areas/data-import/datasets';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { makeKey } from '../keys/example-data';
+import { createTestKey } from '../keys/example-data';
 
 let platform: TestPlatform;
 let bearer: string;
 beforeAll(async () => {
   platform = await createTestPlatform();
   await platform.seed.account();
-  bearer = await makeKey(platform, { scopes: ['read'] });
+  bearer = await createTestKey(platform, { scopes: ['read'] });
 });
 afterAll(() => platform.close());
 

@@ -6,8 +6,8 @@ import { anInput, inputsElement } from '../../support/builders';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestApi } from '../../support/test-api';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
-import { dataOf, formLife, repairForm } from '../drafts/form-life';
-import { aCategory } from '../preferences/journey';
+import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
+import { aCategory } from '../preferences/preferences-platform';
 
 const MAYA = 'maya.torres@mail.example';
 
@@ -26,7 +26,7 @@ async function submit(form = 'repair'): Promise<string> {
   const api: TestPlatform['api'] = (caller = {}) =>
     createTestApi(testPlatform.platform, { requestId: 'test-request', ...caller });
   const token = await testPlatform.seed.link({ form });
-  const life = formLife({ ...testPlatform, api }, token, { form });
+  const life = createFormCalls({ ...testPlatform, api }, token, { form });
   expect(dataOf(await life.send({ what: 'the pump' })).isSubmitted).toBe(true);
   return token;
 }

@@ -4,7 +4,7 @@ import { getCustomerPrefConfig, getCustomer, listContacts } from '~/areas/contac
 import { isCaptureOffered } from '~/domain/contact-channels';
 import { readScreens } from '~/platform/demo/folder';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { DEMO_ACCOUNT_IDS } from './files';
+import { DEMO_ACCOUNT_IDS } from './demo-files';
 
 let platform: TestPlatform;
 let tokens: Map<string, string>;

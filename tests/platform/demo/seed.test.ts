@@ -12,7 +12,7 @@ import { seedDemo } from '~/platform/demo/seed';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import { createFormService } from '~/areas/forms/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { DEMO_ACCOUNT_IDS, listDemoForms, listDemoRecords } from './files';
+import { DEMO_ACCOUNT_IDS, listDemoForms, listDemoRecords } from './demo-files';
 
 const openDemo = () => createTestPlatform({ config: { isDemo: true, publicUrl: 'http://demo.example.com' } });
 

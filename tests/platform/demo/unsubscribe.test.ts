@@ -3,7 +3,7 @@ import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import { listDemoLinks } from '~/areas/operations/demo/calls';
 import { getUnsubscribeInfo } from '~/areas/preferences/unsubscribe/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, outcome } from '../preferences/journey';
+import { dataOf, outcome } from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 const tokens = new Map<string, string>();

@@ -6,7 +6,7 @@ import { paragraphsOfHtml } from '~/platform/documents/html-text';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { linesOf } from '../../documents/read-pdf';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { aBill } from '../bills/papers';
+import { aBill } from '../bills/agreement-calls';
 
 let platform: TestPlatform;
 beforeEach(async () => {

@@ -3,32 +3,32 @@ import { getAccountByDomain } from '~/areas/accounts/calls';
 import { askDomain, checkDomain, getDomain, removeDomain } from '~/areas/accounts/domains/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
-import { dataOf, openOffice, type Office } from '../templates/office';
+import { dataOf, createTeam, type Team } from '../templates/team';
 
 const DAY = 24 * 3600_000;
 const NAME = 'pages.prairie.example';
 
-let office: Office;
+let team: Team;
 /** What the name servers say; undefined: they do not answer. */
 let records: Record<string, string[]> | undefined;
 beforeEach(async () => {
   records = {};
-  office = await openOffice({
+  team = await createTeam({
     config: { publicUrl: 'https://pages.latchkey.example' },
     overrides: { dns: { findTexts: async (name) => records && (records[name] ?? []) } },
   });
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
-const as = (who: string) => ({ bearer: office.sessions[who] });
-const ask = (domain = NAME, who = 'omar') => office.testPlatform.call(askDomain, { body: { domain } }, as(who));
-const check = (who = 'omar') => office.testPlatform.call(checkDomain, { body: {} }, as(who));
-const view = async () => dataOf(await office.testPlatform.call(getDomain, {}, as('omar')));
-const pageOf = (domain = NAME) => office.testPlatform.call(getAccountByDomain, { query: { domain } });
+const as = (who: string) => ({ bearer: team.sessions[who] });
+const ask = (domain = NAME, who = 'omar') => team.testPlatform.call(askDomain, { body: { domain } }, as(who));
+const check = (who = 'omar') => team.testPlatform.call(checkDomain, { body: {} }, as(who));
+const view = async () => dataOf(await team.testPlatform.call(getDomain, {}, as('omar')));
+const pageOf = (domain = NAME) => team.testPlatform.call(getAccountByDomain, { query: { domain } });
 
 /** Sets the record that an owner is asked for. */
 async function setRecord(who = 'omar'): Promise<void> {
-  const { waiting } = dataOf(await office.testPlatform.call(getDomain, {}, as(who)));
+  const { waiting } = dataOf(await team.testPlatform.call(getDomain, {}, as(who)));
   if (waiting && records) records[waiting.recordName] = ['v=spf1 -all', waiting.recordText];
 }
 
@@ -60,9 +60,9 @@ test('a host name counts once its record is found, and the one before counts unt
 
   dataOf(await ask('new.prairie.example'));
   expect(await pageOf()).toMatchObject({ isOk: true });
-  dataOf(await office.testPlatform.call(removeDomain, { body: {} }, as('omar')));
+  dataOf(await team.testPlatform.call(removeDomain, { body: {} }, as('omar')));
   expect(await view()).toMatchObject({ domain: NAME, waiting: null });
-  dataOf(await office.testPlatform.call(removeDomain, { body: {} }, as('omar')));
+  dataOf(await team.testPlatform.call(removeDomain, { body: {} }, as('omar')));
   expect(await pageOf()).toMatchObject({ isOk: false });
 });
 
@@ -73,10 +73,10 @@ test.each([
   ['Pages.Latchkey.example', 'domain.taken'],
   ['rival.example', 'domain.taken'],
 ])('%s is refused and changes nothing', async (domain, name) => {
-  await office.testPlatform.seed.changeAccount({ domain: 'rival.example' }, 'river');
-  const before = await office.testPlatform.rowCounts();
+  await team.testPlatform.seed.changeAccount({ domain: 'rival.example' }, 'river');
+  const before = await team.testPlatform.rowCounts();
   expect(await ask(domain)).toMatchObject({ name });
-  expect(await office.testPlatform.rowCounts()).toEqual(before);
+  expect(await team.testPlatform.rowCounts()).toEqual(before);
 });
 
 test('of two accounts that prove one name at once, one has it', async () => {
@@ -84,14 +84,14 @@ test('of two accounts that prove one name at once, one has it', async () => {
   dataOf(await ask(NAME, 'rival'));
   const texts: string[] = [];
   for (const who of ['omar', 'rival'])
-    texts.push(dataOf(await office.testPlatform.call(getDomain, {}, as(who))).waiting?.recordText ?? '');
+    texts.push(dataOf(await team.testPlatform.call(getDomain, {}, as(who))).waiting?.recordText ?? '');
   records = { [`_latchkey.${NAME}`]: texts };
   const results = await Promise.all([check('omar'), check('rival')]);
   expect(results.map((result) => (result.isOk ? result.data.result : result.name)).sort()).toEqual([
     'domain.taken',
     'proven',
   ]);
-  const holders = await office.testPlatform.context.db
+  const holders = await team.testPlatform.context.db
     .selectFrom('accounts')
     .select('id')
     .where('domain', '=', NAME)
@@ -100,7 +100,7 @@ test('of two accounts that prove one name at once, one has it', async () => {
 });
 
 test('a record that vanishes is told after a week and cuts nobody off; an operator’s word is not looked into', async () => {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   const days = async (count: number) => {
     for (let day = 0; day < count; day += 1) {
       testPlatform.clock.advance(DAY + 1000);
@@ -111,7 +111,7 @@ test('a record that vanishes is told after a week and cuts nobody off; an operat
       .selectAll()
       .where('id', '=', 'omar')
       .executeTakeFirstOrThrow();
-    office.sessions.omar = await testPlatform.seed.session(omar);
+    team.sessions.omar = await testPlatform.seed.session(omar);
   };
   dataOf(await ask());
   await setRecord();

@@ -12,8 +12,8 @@ import { PERSONAL_TABLES } from '~/platform/db/personal-data';
 import type { ApiResult } from '~/lib/api.server';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
-import { repairForm } from '../drafts/form-life';
-import { openConsents } from '../preferences/journey';
+import { repairForm } from '../drafts/form-calls';
+import { createPreferencesPlatform } from '../preferences/preferences-platform';
 import { mailOf, phoneOf, WRITERS, type Writer } from './erasure-writers';
 
 const ROUNDS = Number(process.env.ERASURE_ROUNDS ?? 2);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Many rounds are more than a limit against load allows.
   const config = { loadLimitScale: 0 };
   const open = async () => ({ config, ...(!isPostgres && { overrides: { database: await openDatabase({ file }) } }) });
-  testPlatform = await openConsents(await open());
+  testPlatform = await createPreferencesPlatform(await open());
   const shared = { config, overrides: { database: sharedDatabase(testPlatform.context) } };
   eraser = await createTestPlatform(isPostgres ? shared : await open());
   await testPlatform.seed.form(repairForm);

@@ -22,13 +22,13 @@ import { addDemand } from '~/areas/payments/service.server';
 import { createPushStore } from '~/areas/push/store.server';
 import { uploadOf } from '~/lib/api.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { deskOf } from '../data/desk';
-import { BYTES, formLife } from '../drafts/form-life';
-import { seedUsage } from '../enrollment/customers';
-import { codeIn } from '../otp/journey';
-import { demandLink, payCard, payCheck } from '../payments/till';
-import { saveBody } from '../preferences/journey';
-import { seedSupplierAccount } from '../supplier/customers';
+import { createDataTools } from '../data/data-tools';
+import { BYTES, createFormCalls } from '../drafts/form-calls';
+import { seedUsage } from '../enrollment/plan-platform';
+import { codeIn } from '../otp/person';
+import { demandLink, payCard, payCheck } from '../payments/payment-platform';
+import { saveBody } from '../preferences/preferences-platform';
+import { seedSupplierAccount } from '../supplier/supplier-platform';
 
 /** Prepares what writes rows of a recipient. What it resolves to is done at the same time as an erasure. */
 export type Writer = (platform: TestPlatform, recipient: string, bearer: string) => Promise<() => Promise<unknown>>;
@@ -38,10 +38,12 @@ export const mailOf = (recipient: string) => `${recipient}@mail.example`;
 
 /** What a person at the form does. */
 const atForm =
-  (act: (life: ReturnType<typeof formLife>, platform: TestPlatform, token: string) => Promise<unknown>): Writer =>
+  (
+    act: (life: ReturnType<typeof createFormCalls>, platform: TestPlatform, token: string) => Promise<unknown>,
+  ): Writer =>
   async (platform, recipient) => {
     const token = await platform.seed.link({ form: 'repair', recipient });
-    const life = formLife(platform, token, { recipient, address: recipient });
+    const life = createFormCalls(platform, token, { recipient, address: recipient });
     return () => act(life, platform, token);
   };
 
@@ -54,7 +56,7 @@ const withLink =
     return () => act(platform, token, recipient);
   };
 
-const askForCode: Act = (platform, token, recipient) => {
+const requestCode: Act = (platform, token, recipient) => {
   const body = { email: mailOf(recipient), company: '', supportEmail: '', token, isCustomer: false };
   return platform.call(sendFormEmailOtp, { body }, { address: recipient });
 };
@@ -84,8 +86,8 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     return sent.isOk ? life.finish(sent.data.reportId) : sent;
   }),
   'submit a form with a file': atForm(async (life) => {
-    const kept = await life.upload();
-    return kept.isOk ? life.send({ what: 'lamp' }) : kept;
+    const stored = await life.upload();
+    return stored.isOk ? life.send({ what: 'lamp' }) : stored;
   }),
   'save a draft': atForm((life) => life.save({ what: 'la' })),
   'upload a file': atForm((life) => life.upload()),
@@ -102,13 +104,13 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
   'record an event': withLink('form', 'repair', (platform, token) =>
     platform.call(recordEvent, { body: { token, kind: 'EnrollmentAttempt', source: '', detail: '' } }),
   ),
-  'ask for a code': withLink('form', 'repair', askForCode),
+  'ask for a code': withLink('form', 'repair', requestCode),
   'verify a code': async (platform, recipient) => {
     const email = mailOf(recipient);
     const token = await platform.seed.link({ form: 'repair', recipient });
-    const sent = (await askForCode(platform, token, recipient)) as { data: { mobileToken: string } };
-    const otp = codeIn(platform.messages.lastTo(email).text);
-    const body = { email, otp, mobileToken: sent.data.mobileToken };
+    const sent = (await requestCode(platform, token, recipient)) as { data: { mobileToken: string } };
+    const code = codeIn(platform.messages.lastTo(email).text);
+    const body = { email, otp: code, mobileToken: sent.data.mobileToken };
     return () => platform.call(verifyEmailOtp, { body }, { address: recipient });
   },
   'tokenize a bank account': withLink('form', 'repair', (platform, token, recipient) => {
@@ -229,5 +231,8 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
       { bearer },
     ),
   'import a contact': async (platform, recipient) => () =>
-    deskOf(platform).import('contacts', `recipient,channel,contact\n${recipient},email,other-${mailOf(recipient)}\n`),
+    createDataTools(platform).import(
+      'contacts',
+      `recipient,channel,contact\n${recipient},email,other-${mailOf(recipient)}\n`,
+    ),
 };

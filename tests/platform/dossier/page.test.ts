@@ -6,7 +6,7 @@ import { createEventLog } from '~/areas/events/service.server';
 import { applyRetention } from '~/areas/privacy/service.server';
 import { aPayment } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../drafts/form-life';
+import { dataOf } from '../drafts/form-calls';
 import { aSubmission } from '../keys/example-data';
 
 let platform: TestPlatform;

@@ -12,8 +12,8 @@ import { createShortLinkService } from '~/areas/short-links/service.server';
 import { aPayment } from '../../support/builders';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { deskOf } from '../data/desk';
-import { BYTES, dataOf, formLife } from '../drafts/form-life';
+import { createDataTools } from '../data/data-tools';
+import { BYTES, dataOf, createFormCalls } from '../drafts/form-calls';
 import { survey } from '../results/survey';
 
 let platform: TestPlatform;
@@ -145,8 +145,8 @@ test('a no counts for whoever is brought in again, until they say yes', async ()
     ])
     .execute();
   expect(dataOf(await erase()).counts).toMatchObject({ consents: 2, contacts: 2 });
-  const desk = deskOf(platform);
-  expect(await desk.records('consents')).toEqual([]);
+  const dataTools = createDataTools(platform);
+  expect(await dataTools.records('consents')).toEqual([]);
   await platform.seed.recipient();
   const verdict = async (channel: 'email' | 'sms') => {
     const owner = { accountId: 'prairie', recipientId: 'maya' };
@@ -154,7 +154,7 @@ test('a no counts for whoever is brought in again, until they say yes', async ()
   };
   expect([await verdict('email'), await verdict('sms')]).toEqual(['noConsent', 'noConsent']);
   const given = `recipient,category,channel,given,at\nmaya,tips,email,yes,${new Date(platform.clock.now()).toISOString()}\n`;
-  expect((await desk.import('consents', given)).totals).toMatchObject({ kept: 1 });
+  expect((await dataTools.import('consents', given)).totals).toMatchObject({ kept: 1 });
   expect(await verdict('email')).toBe('noConsent');
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').executeTakeFirstOrThrow();
   const again = await db.selectFrom('recipients').selectAll().where('id', '=', 'maya').executeTakeFirstOrThrow();
@@ -206,7 +206,7 @@ test('others keep what is theirs', async () => {
 test('a submission goes with its file, out of the results, and its link says so', async () => {
   await platform.seed.form(survey);
   const token = await platform.seed.link({ form: 'survey' });
-  const life = formLife(platform, token, { form: 'survey', recipient: 'maya' });
+  const life = createFormCalls(platform, token, { form: 'survey', recipient: 'maya' });
   dataOf(await life.upload({ inputId: 'photo' }));
   const { reportId } = dataOf(await life.submit({ rating: ['good'] }));
   dataOf(await life.finish(reportId));
@@ -283,9 +283,9 @@ test('captured messages to the person go, and a number that sent STOP stays as a
       { ...message, id: 'm3', account_id: 'prairie', to: 'maya.before@mail.example' },
     ])
     .execute();
-  const desk = deskOf(platform);
+  const dataTools = createDataTools(platform);
   for (const email of ['maya.before@mail.example', 'maya.torres@mail.example'])
-    await desk.import('recipients', `id,email\nmaya,${email}\n`);
+    await dataTools.import('recipients', `id,email\nmaya,${email}\n`);
   const stop = { channel: 'sms', number: '+13125550142', receiver: '', stopped_at: 1, started_at: null };
   await db.insertInto('number_stops').values(stop).execute();
   const told = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));

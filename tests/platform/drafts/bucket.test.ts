@@ -9,7 +9,7 @@ import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { startS3Mock } from '../../support/s3-mock';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, option, type FormLife } from './form-life';
+import { BYTES, dataOf, createFormCalls, option, type FormCalls } from './form-calls';
 
 const MB = 1048576;
 const report = Buffer.concat([BYTES.pdf, randomBytes(7 * MB)]);
@@ -17,7 +17,7 @@ const report = Buffer.concat([BYTES.pdf, randomBytes(7 * MB)]);
 let platform: TestPlatform;
 let bucket: Awaited<ReturnType<typeof startS3Mock>>;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   bucket = await startS3Mock();
   platform = await createTestPlatform({ config: { isDemo: false, s3: bucket.config } });
@@ -37,7 +37,7 @@ beforeEach(async () => {
     ],
   });
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token);
+  maya = createFormCalls(platform, token);
 });
 afterEach(async () => {
   await platform.close();

@@ -8,13 +8,21 @@ import { penSignature } from '../../support/pen-signature';
 import { attachmentDisposition } from '~/platform/http/file-response';
 import { cleanFileName } from '~/domain/clean-text';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, INK, keptFiles, repairForm, type FormLife } from './form-life';
+import {
+  BYTES,
+  dataOf,
+  createFormCalls,
+  SIGNATURE_PNG,
+  listStoredFiles,
+  repairForm,
+  type FormCalls,
+} from './form-calls';
 
 const MB = 1048576;
 const BROKEN_JPEG = BYTES.jpeg.subarray(0, 40);
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
@@ -22,7 +30,7 @@ beforeEach(async () => {
   await platform.seed.recipient({ id: 'someone', email: null });
   await platform.seed.form(repairForm);
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token);
+  maya = createFormCalls(platform, token);
 });
 afterEach(() => platform.close());
 
@@ -48,7 +56,7 @@ describe('uploading a file', () => {
     const kept = dataOf(await maya.upload({ name: 'IMG_1.HEIC', body: BYTES.heic }));
     expect(kept).toMatchObject({ name: 'IMG_1.jpg', contentType: 'image/jpeg', changes: ['jpeg'] });
     expect(dataOf(await maya.draft()).files).toEqual([kept]);
-    const [key] = await keptFiles(platform);
+    const [key] = await listStoredFiles(platform);
     expect(
       await sharp(path.join(platform.context.config.dataDir, 'files', 'uploads', key ?? '')).metadata(),
     ).toMatchObject({
@@ -95,7 +103,7 @@ describe('uploading a file', () => {
         isOk: false,
         name: 'file.unreadable',
       });
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
     expect(dataOf(await maya.draft()).files).toMatchObject([{ name: 'bill.pdf' }]);
   });
 
@@ -108,7 +116,7 @@ describe('uploading a file', () => {
       ),
     );
     expect(all.map(({ isOk }) => isOk)).toEqual(all.map(() => true));
-    expect(await keptFiles(platform)).toHaveLength(2);
+    expect(await listStoredFiles(platform)).toHaveLength(2);
   });
 
   test('a picture is kept and changes the page', async () => {
@@ -123,7 +131,7 @@ describe('uploading a file', () => {
     });
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
     expect(await maya.pageVersion()).not.toBe(before);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test.each([
@@ -161,7 +169,7 @@ describe('uploading a file', () => {
       name: 'file.wrongType',
       params: { allowed: expect.stringMatching(/\w/) },
     });
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
     expect(dataOf(await maya.draft()).revision).toBe(0);
   });
 
@@ -174,7 +182,7 @@ describe('uploading a file', () => {
       isOk: false,
       name: 'file.wrongType',
     });
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
   });
 
   test('an empty file is refused', async () => {
@@ -197,7 +205,7 @@ describe('uploading a file', () => {
     expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.tooBig', params: { limit: 1 } });
     expect(state.isStopped).toBe(true);
     expect(state.taken).toBeLessThan(MB + 512 * 1024);
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
     expect(dataOf(await maya.draft()).files).toEqual([]);
   });
 
@@ -210,7 +218,7 @@ describe('uploading a file', () => {
 
   test('a line that breaks in the middle leaves nothing and keeps the old file', async () => {
     const { fileId } = dataOf(await maya.upload());
-    const kept = await keptFiles(platform);
+    const kept = await listStoredFiles(platform);
     let part = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -220,7 +228,7 @@ describe('uploading a file', () => {
       },
     });
     expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.incomplete' });
-    expect(await keptFiles(platform)).toEqual(kept);
+    expect(await listStoredFiles(platform)).toEqual(kept);
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId }]);
   });
 
@@ -230,14 +238,14 @@ describe('uploading a file', () => {
     expect(await maya.upload({ body: BYTES.exe })).toMatchObject({ isOk: false });
     expect(dataOf(await maya.draft()).files.map((file) => file.fileId)).toEqual([next.fileId]);
     expect(next.fileId).not.toBe(old.fileId);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('ten uploads at once for one input leave one file', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, (_, index) => maya.upload({ name: `${index}.png` })));
     expect(results.every((result) => result.isOk)).toBe(true);
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('a text input and an unknown input take no file', async () => {
@@ -249,7 +257,7 @@ describe('uploading a file', () => {
     await maya.upload();
     expect(await maya.remove('photo')).toMatchObject({ data: { isRemoved: true } });
     expect(await maya.remove('photo')).toMatchObject({ data: { isRemoved: false } });
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
     expect(dataOf(await maya.draft())).toMatchObject({ revision: 2, files: [] });
   });
 });
@@ -263,18 +271,18 @@ describe('signatures', () => {
     expect(await Promise.all([type('Maya Torres'), type('Maya Torres')])).toEqual([first, first]);
     expect((await type('M. Torres')).fileId).not.toBe(first.fileId);
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('the same drawing again is the same file, another one takes its place', async () => {
     const draw = async (body: Uint8Array<ArrayBuffer>) =>
       dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', body }));
-    const first = await draw(INK);
-    expect(await draw(INK)).toEqual(first);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    const first = await draw(SIGNATURE_PNG);
+    expect(await draw(SIGNATURE_PNG)).toEqual(first);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
     const other = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 520 130'));
     expect((await draw(other)).fileId).not.toBe(first.fileId);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('typed ones keep their text, drawn and typed ones are PNG', async () => {
@@ -292,7 +300,7 @@ describe('signatures', () => {
   });
 
   test('uploaded ones are kept as a PNG that is made anew of their picture', async () => {
-    const photo = await sharp(INK)
+    const photo = await sharp(SIGNATURE_PNG)
       .withExif({ IFD0: { ImageDescription: 'at home' } })
       .jpeg()
       .toBuffer();
@@ -307,7 +315,7 @@ describe('signatures', () => {
   });
 
   test.each([
-    ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.unreadable'],
+    ['the head of a picture', Buffer.from(SIGNATURE_PNG).subarray(0, 60), 'file.unreadable'],
     ['a JPEG of nothing', BROKEN_JPEG, 'file.unreadable'],
     ['an empty sheet', new Uint8Array(penSignature('M0 0')), 'signature.empty'],
     ['a picture of a phone that nobody can show', BYTES.heic, 'file.wrongType'],
@@ -321,7 +329,7 @@ describe('signatures', () => {
       });
     }
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId: dataOf(before).fileId }]);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('the image is at most 2 MB', async () => {
@@ -361,7 +369,7 @@ describe('giving a file back', () => {
     const { fileId } = dataOf(await maya.upload());
     const stranger = await platform.seed.link({ form: 'repair', recipient: 'someone' });
     expect(await open(fileId, stranger)).toMatchObject({ isOk: false, name: 'file.notFound' });
-    expect(await formLife(platform, stranger).remove('photo')).toMatchObject({ data: { isRemoved: false } });
+    expect(await createFormCalls(platform, stranger).remove('photo')).toMatchObject({ data: { isRemoved: false } });
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { getDraft, listDraftContacts, saveDraft, sendDraftLink } from '~/areas/d
 import { openShortLink } from '~/areas/short-links/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, repairForm } from './form-life';
+import { dataOf, createFormCalls, repairForm } from './form-calls';
 
 let platform: TestPlatform;
 let token: string;
@@ -30,7 +30,7 @@ async function sentToken(): Promise<string> {
 
 describe('a link to go on with', () => {
   test('goes to a contact on file, which is shown masked, and opens what was typed', async () => {
-    await formLife(platform, token).save({ what: 'tap' });
+    await createFormCalls(platform, token).save({ what: 'tap' });
     const { contacts, expiresAt } = await list();
     expect(contacts[0]).toEqual({ channel: 'email', masked: 'm•••@mail.example' });
     expect(JSON.stringify(contacts)).not.toContain('maya.torres');
@@ -66,7 +66,7 @@ describe('a link to go on with', () => {
   });
 
   test('leads nowhere once the form was sent, and nobody without a contact gets one', async () => {
-    expect(await formLife(platform, token).send({ what: 'tap' })).toMatchObject({ isOk: true });
+    expect(await createFormCalls(platform, token).send({ what: 'tap' })).toMatchObject({ isOk: true });
     expect(await send('m•••@mail.example')).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
     await platform.seed.recipient({ id: 'nobody', email: null, phone: null });
     expect((await list(await platform.seed.link({ form: 'repair', recipient: 'nobody' }))).contacts).toEqual([]);

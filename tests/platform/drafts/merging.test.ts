@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markOf } from '~/domain/draft-merge';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, repairForm, type FormLife } from './form-life';
+import { dataOf, createFormCalls, repairForm, type FormCalls } from './form-calls';
 
 let platform: TestPlatform;
-let desktop: FormLife;
-let phone: FormLife;
+let desktop: FormCalls;
+let phone: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
   await platform.seed.recipient();
   await platform.seed.form(repairForm);
-  desktop = formLife(platform, await platform.seed.link({ form: 'repair' }));
-  phone = formLife(platform, await platform.seed.link({ form: 'repair' }));
+  desktop = createFormCalls(platform, await platform.seed.link({ form: 'repair' }));
+  phone = createFormCalls(platform, await platform.seed.link({ form: 'repair' }));
 });
 afterEach(() => platform.close());
 

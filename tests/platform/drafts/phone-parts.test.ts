@@ -25,7 +25,7 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { tokenHash } from '~/areas/short-links/service.server';
 import { uploadOf } from '~/lib/api.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, INK, repairForm } from './form-life';
+import { BYTES, dataOf, createFormCalls, SIGNATURE_PNG, repairForm } from './form-calls';
 
 const DEVICE = 'the-phone-of-maya-1';
 const STRANGER = 'a-phone-of-another-1';
@@ -94,8 +94,8 @@ describe('a part of a form on a phone', () => {
   });
 
   test('is taken over by one phone, which then sees this question and nothing else', async () => {
-    await formLife(platform, token).save({ what: 'my secret', mail: 'maya@mail.example' });
-    await formLife(platform, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf });
+    await createFormCalls(platform, token).save({ what: 'my secret', mail: 'maya@mail.example' });
+    await createFormCalls(platform, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf });
     const { code, partId } = await offered();
     expect(dataOf(await claim(code))).toEqual({ isClaimed: true });
     expect(dataOf(await claim(code))).toEqual({ isClaimed: true });
@@ -154,7 +154,7 @@ describe('a part of a form on a phone', () => {
     const { code, key } = await claimed('sign');
     expect(dataOf(await open(code, DEVICE))).toMatchObject({ isSignature: true });
     const query = { token: key, inputId: 'sign', name: 'signature.png', method: 'draw', text: '' } as const;
-    dataOf(await platform.api().call(uploadDraftFile, { query }, { upload: uploadOf(INK as BodyInit) }));
+    dataOf(await platform.api().call(uploadDraftFile, { query }, { upload: uploadOf(SIGNATURE_PNG as BodyInit) }));
     expect((await draft()).files).toMatchObject([{ inputId: 'sign', method: 'draw' }]);
   });
 
@@ -202,7 +202,7 @@ describe('a phone may do nothing but its part', () => {
 
   test('no other question, and no file of one', async () => {
     const papers = dataOf(
-      await formLife(platform, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf }),
+      await createFormCalls(platform, token).upload({ inputId: 'papers', name: 'lease.pdf', body: BYTES.pdf }),
     );
     const { key } = await claimed();
     const wrong = { isOk: false, name: 'token.wrongPurpose' };
@@ -266,7 +266,7 @@ describe('a part ends', () => {
   test('when the form is sent', async () => {
     const { code, key } = await claimed();
     const open2 = await offered('sign');
-    expect(await formLife(platform, token).send({ what: 'tap' })).toMatchObject({ isOk: true });
+    expect(await createFormCalls(platform, token).send({ what: 'tap' })).toMatchObject({ isOk: true });
     expect(dataOf(await open(code, DEVICE))).toMatchObject({ state: 'sent', part: null });
     expect(dataOf(await open(open2.code)).state).toBe('sent');
     expect(dataOf(await claim(open2.code))).toEqual({ isClaimed: false });

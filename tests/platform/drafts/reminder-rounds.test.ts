@@ -9,24 +9,24 @@ import { createDraftStore } from '~/areas/drafts/store.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import { sharedDatabase } from '../../support/test-platform';
-import { openAddress, type OpenAddress } from '../public-forms/visits';
-import { dataOf, repairForm } from './form-life';
+import { createPublicFormPlatform, type PublicFormPlatform } from '../public-forms/public-form-visits';
+import { dataOf, repairForm } from './form-calls';
 import {
-  beginMany,
-  beginner,
+  seedDraftsOfPeople,
+  withFormLink,
   DAY,
-  DUE,
-  fillDrafts,
-  follow,
+  REMINDER_DUE,
+  seedDrafts,
+  openReminderLink,
   HOUR,
   MAYA,
-  openReminding,
-  type Reminding,
-} from './reminding';
+  createReminderPlatform,
+  type ReminderPlatform,
+} from './draft-reminders';
 
-let own: Reminding;
+let own: ReminderPlatform;
 beforeEach(async () => {
-  own = await openReminding();
+  own = await createReminderPlatform();
 });
 afterEach(() => own.testPlatform.close());
 
@@ -35,8 +35,8 @@ const isQuiet = (from: string, to: string) => own.account({ quiet_from: from, qu
 
 describe('a round', () => {
   test('reminds each once, however many machines are at it', async () => {
-    await beginMany(own.testPlatform, 30);
-    pass(DUE);
+    await seedDraftsOfPeople(own.testPlatform, 30);
+    pass(REMINDER_DUE);
     const { clock, config, ids } = own.testPlatform.context;
     const other = await createPlatform(config, {
       clock,
@@ -56,8 +56,8 @@ describe('a round', () => {
   });
 
   test('goes on behind what goes wrong with one, whose turn comes again', async () => {
-    await beginMany(own.testPlatform, 3);
-    pass(DUE);
+    await seedDraftsOfPeople(own.testPlatform, 3);
+    pass(REMINDER_DUE);
     const { context } = own.testPlatform;
     const log = vi.fn();
     const mintLink: typeof context.tokens.mintLink = (claims, seconds) => {
@@ -75,13 +75,13 @@ describe('a round', () => {
   });
 
   test('goes on until nobody is left, behind those whom it passes over', async () => {
-    await beginMany(own.testPlatform, 205);
+    await seedDraftsOfPeople(own.testPlatform, 205);
     await own.testPlatform.context.db
       .updateTable('recipients')
       .set({ email: null })
       .where('id', '<', 'r-0203')
       .execute();
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     expect(own.sentTo()).toEqual(['r-0203@mail.example', 'r-0204@mail.example']);
     expect(Object.values(await own.turns())).toEqual(Array.from({ length: 205 }, () => true));
@@ -90,7 +90,7 @@ describe('a round', () => {
   test('finds accounts and drafts by indexes, without those that have had their turn', async () => {
     // In an empty table any way is as good.
     for (let day = 0; day < 5; day += 1) {
-      await fillDrafts(own.testPlatform, `d${day}`, 1000, day === 0 ? {} : { reminded_at: 1 });
+      await seedDrafts(own.testPlatform, `d${day}`, 1000, day === 0 ? {} : { reminded_at: 1 });
       pass(DAY);
     }
     const plans = await plansOf((db) =>
@@ -140,8 +140,8 @@ describe('in quiet hours', () => {
     await isQuiet('09:00', '12:30');
     await own.testPlatform.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
     await own.maya.save({ what: 'tap' });
-    await (await beginner(own.testPlatform, 'leo')).save({ what: 'tap' });
-    pass(DUE);
+    await (await withFormLink(own.testPlatform, 'leo')).save({ what: 'tap' });
+    pass(REMINDER_DUE);
     await own.round();
     expect(own.sentTo()).toEqual(['leo@mail.example']);
     expect(await own.turns()).toEqual({ leo: true, maya: false });
@@ -154,7 +154,7 @@ describe('in quiet hours', () => {
 describe('a reminder that waits for its carrier', () => {
   beforeEach(async () => {
     await own.maya.save({ what: 'tap' });
-    pass(DUE);
+    pass(REMINDER_DUE);
     own.testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer'));
     await own.round();
     expect(await own.turns()).toEqual({ maya: true });
@@ -172,7 +172,7 @@ describe('a reminder that waits for its carrier', () => {
       'the form was sent',
       () => own.maya.submit({ what: 'tap' }).then((report) => own.maya.finish(dataOf(report).reportId)),
     ],
-    ['its reader said no', () => own.sayNo('form_invitation', 'email')],
+    ['its reader said no', () => own.withdrawConsent('form_invitation', 'email')],
     [
       'the form was closed',
       () => own.testPlatform.context.db.updateTable('forms').set({ status: 'archived' }).execute(),
@@ -207,7 +207,7 @@ describe('a reminder that waits for its carrier', () => {
     pass(HOUR);
     await own.round();
     expect(own.sentTo()).toEqual([MAYA]);
-    expect((await follow(own.testPlatform)).link.recipientId).toBe('maya');
+    expect((await openReminderLink(own.testPlatform)).link.recipientId).toBe('maya');
   });
 });
 
@@ -221,7 +221,7 @@ describe('where it goes', () => {
       .insertInto('suppressions')
       .values({ account_id: 'prairie', channel: 'email', contact: MAYA, reason, since: 1 })
       .execute();
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     expect(own.sentTo()).toEqual(sentTo);
   });
@@ -231,7 +231,7 @@ describe('where it goes', () => {
     await own.testPlatform.context.db.updateTable('recipients').set({ email: null }).execute();
     const stop = { account_id: 'prairie', channel: 'sms', number: '+13125550142', stopped_at: 1, started_at: null };
     await own.testPlatform.context.db.insertInto('stop_lists').values(stop).execute();
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     expect(own.sentTo()).toEqual([]);
     expect(await own.turns()).toEqual({ maya: true });
@@ -245,7 +245,7 @@ describe('where it goes', () => {
     );
     await own.maya.save({ what: 'tap' });
     dataOf(await own.testPlatform.call(withdrawLink, { body: { id: made.links[0]?.id ?? '' } }, { bearer }));
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     expect(own.sentTo()).toEqual([]);
     expect(await own.turns()).toEqual({ maya: true });
@@ -253,9 +253,9 @@ describe('where it goes', () => {
 });
 
 describe('who has begun at a public address', () => {
-  let visits: OpenAddress;
+  let visits: PublicFormPlatform;
   beforeEach(async () => {
-    visits = await openAddress();
+    visits = await createPublicFormPlatform();
     await visits.testPlatform.seed.changeAccount({ draft_reminder_days: 3 });
   });
   afterEach(() => visits.testPlatform.close());
@@ -266,7 +266,7 @@ describe('who has begun at a public address', () => {
     const { life, link } = await visits.begin();
     await life.save({ what: 'tap' });
     await testPlatform.context.db.updateTable('recipients').set({ email }).where('id', '=', link.recipientId).execute();
-    testPlatform.clock.advance(DUE);
+    testPlatform.clock.advance(REMINDER_DUE);
     await meanwhile();
     await createDraftReminders(testPlatform.context).round();
     await testPlatform.platform.worker.drain();
@@ -282,7 +282,7 @@ describe('who has begun at a public address', () => {
     const closesAt = '2026-02-12T12:00:00Z';
     await visits.publish({ closesAt });
     expect(await remindOne('ana@mail.example')).toEqual(['ana@mail.example']);
-    const { link } = await follow(visits.testPlatform, 'ana@mail.example');
+    const { link } = await openReminderLink(visits.testPlatform, 'ana@mail.example');
     expect(link).toMatchObject({ channel: 'webForm', exp: (Date.parse(closesAt) + DAY) / 1000 });
     expect(visits.testPlatform.messages.lastTo('ana@mail.example').text).toContain('until Feb 12, 2026.');
   });

@@ -2,15 +2,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { deskOf, lines } from '../data/desk';
+import { createDataTools, toLines } from '../data/data-tools';
 import { aSubmission } from '../keys/example-data';
-import { aCategory } from '../preferences/journey';
-import { dataOf, repairForm } from './form-life';
-import { beginner, DAY, DUE, follow, HOUR, MAYA, openReminding, type Reminding } from './reminding';
+import { aCategory } from '../preferences/preferences-platform';
+import { dataOf, repairForm } from './form-calls';
+import {
+  withFormLink,
+  DAY,
+  REMINDER_DUE,
+  openReminderLink,
+  HOUR,
+  MAYA,
+  createReminderPlatform,
+  type ReminderPlatform,
+} from './draft-reminders';
 
-let own: Reminding;
+let own: ReminderPlatform;
 beforeEach(async () => {
-  own = await openReminding();
+  own = await createReminderPlatform();
 });
 afterEach(() => own.testPlatform.close());
 
@@ -19,7 +28,7 @@ const pass = (ms: number) => own.testPlatform.clock.advance(ms);
 describe('who has begun a form and not sent it', () => {
   test('is written to once, so many days before it is removed, with a link that goes on', async () => {
     await own.maya.save({ what: 'tap', mail: 'maya@mail.example' });
-    pass(DUE - 1);
+    pass(REMINDER_DUE - 1);
     await own.round();
     expect(own.sentTo()).toEqual([]);
     pass(1);
@@ -36,13 +45,15 @@ describe('who has begun a form and not sent it', () => {
     expect(headers).toHaveProperty('List-Unsubscribe-Post');
     for (const said of [subject, text, html]) expect(said).not.toMatch(/\btap\b|maya@mail/);
 
-    const { life, link } = await follow(own.testPlatform);
+    const { life, link } = await openReminderLink(own.testPlatform);
     expect(link).toMatchObject({ recipientId: 'maya', target: 'repair', channel: 'email' });
     expect(link.exp * 1000).toBeGreaterThanOrEqual(own.testPlatform.clock.now() + 3 * DAY - HOUR);
     expect(dataOf(await life.draft())).toMatchObject({ revision: 1, answers: { what: 'tap' } });
     pass(2 * DAY + 22 * HOUR);
     await cleanUp(own.testPlatform.context);
-    expect(dataOf(await (await follow(own.testPlatform)).life.draft()).answers).toMatchObject({ what: 'tap' });
+    expect(dataOf(await (await openReminderLink(own.testPlatform)).life.draft()).answers).toMatchObject({
+      what: 'tap',
+    });
     pass(HOUR + 1);
     await cleanUp(own.testPlatform.context);
     expect(await own.turns()).toEqual({});
@@ -52,7 +63,7 @@ describe('who has begun a form and not sent it', () => {
     await own.maya.save({ what: 'tap' });
     const [draft] = await own.testPlatform.context.db.selectFrom('drafts').selectAll().execute();
     const version = await own.maya.pageVersion();
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     const rows = await own.testPlatform.context.db.selectFrom('drafts').selectAll().execute();
     expect(rows).toEqual([{ ...draft, reminded_at: own.testPlatform.clock.now() }]);
@@ -65,12 +76,12 @@ describe('who has begun a form and not sent it', () => {
     ['removed file', () => own.maya.remove('photo')],
   ])('and comes back is reminded anew, before the new end (%s)', async (_how, touch) => {
     await own.maya.upload();
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     pass(DAY);
     await touch();
     expect(await own.turns()).toEqual({ maya: false });
-    pass(DUE - 1);
+    pass(REMINDER_DUE - 1);
     await own.round();
     expect(own.sentTo()).toEqual([MAYA]);
     pass(1);
@@ -80,21 +91,23 @@ describe('who has begun a form and not sent it', () => {
 
   test('is written to by SMS where there is no address, in their language, with the way out', async () => {
     await own.testPlatform.seed.recipient({ id: 'ana', email: null, phone: '+13125550177', locale: 'es' });
-    await (await beginner(own.testPlatform, 'ana')).save({ what: 'tap' });
-    pass(DUE);
+    await (await withFormLink(own.testPlatform, 'ana')).save({ what: 'tap' });
+    pass(REMINDER_DUE);
     await own.round();
     const { text } = own.testPlatform.messages.lastTo('+13125550177');
     expect(text).toMatch(/falta enviar "Report a repair".+13 feb 2026.+\/k\/[\w-]{22}\n.+STOP/s);
-    expect((await follow(own.testPlatform, '+13125550177')).link.recipientId).toBe('ana');
+    expect((await openReminderLink(own.testPlatform, '+13125550177')).link.recipientId).toBe('ana');
   });
 
   test('reads the account’s own words', async () => {
     const words = { message: 'form.draft', language: 'en', smsText: '', subject: 'Still there until {{until}}' };
     const text = 'Dear {{name}}, {{company}} keeps {{form}} until {{until}}.\n\n{{link}}';
-    const told = await deskOf(own.testPlatform).import('message-texts', lines({ ...words, text }), { format: 'jsonl' });
+    const told = await createDataTools(own.testPlatform).import('message-texts', toLines({ ...words, text }), {
+      format: 'jsonl',
+    });
     expect(told.isWritten).toBe(true);
     await own.maya.save({ what: 'tap' });
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     const message = own.testPlatform.messages.lastTo(MAYA);
     expect(message.subject).toBe('Still there until Feb 13, 2026');
@@ -105,7 +118,7 @@ describe('who has begun a form and not sent it', () => {
   test('in an account that does not wish it is not written to', async () => {
     await own.account({ draft_reminder_days: 0 });
     await own.maya.save({ what: 'tap' });
-    pass(DUE + DAY);
+    pass(REMINDER_DUE + DAY);
     await own.round();
     expect(own.sentTo()).toEqual([]);
     expect(await own.turns()).toEqual({ maya: false });
@@ -115,7 +128,7 @@ describe('who has begun a form and not sent it', () => {
     await own.account({ draft_reminder_days: 1 });
     await own.testPlatform.seed.recipient({ id: 'late', email: 'late@mail.example' });
     await own.maya.save({ what: 'tap' });
-    await (await beginner(own.testPlatform, 'late')).save({ what: 'tap' });
+    await (await withFormLink(own.testPlatform, 'late')).save({ what: 'tap' });
     pass(DRAFT_DAYS * DAY - 3 * HOUR);
     await own.testPlatform.context.db
       .updateTable('drafts')
@@ -134,12 +147,12 @@ describe('nobody is written to', () => {
       'who has sent the form meanwhile',
       async () => own.maya.finish(dataOf(await own.maya.submit({ what: 'tap' })).reportId),
     ],
-    ['who said no to such messages', () => own.sayNo('form_invitation', 'email')],
+    ['who said no to such messages', () => own.withdrawConsent('form_invitation', 'email')],
     [
       'who has ended all else on the channel',
       async () => {
         await own.testPlatform.context.db.insertInto('categories').values(aCategory('tips')).execute();
-        await own.sayNo('tips', 'email');
+        await own.withdrawConsent('tips', 'email');
       },
     ],
     [
@@ -187,7 +200,7 @@ describe('nobody is written to', () => {
     await own.maya.save({ what: 'tap' });
     await make();
     own.testPlatform.messages.splice(0);
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     pass(HOUR);
     await own.round();
@@ -198,7 +211,7 @@ describe('nobody is written to', () => {
 describe('what is kept of a reminder', () => {
   test('is handed over, and erased with its link', async () => {
     await own.maya.save({ what: 'tap' });
-    pass(DUE);
+    pass(REMINDER_DUE);
     await own.round();
     const bearer = await own.testPlatform.seed.session(await own.testPlatform.seed.user());
     const owner = { params: { recipientId: 'maya' } };
@@ -206,6 +219,6 @@ describe('what is kept of a reminder', () => {
     expect(JSON.stringify(told)).toContain('"reminded_at":"2026-02-11T16:00:00.000Z"');
     dataOf(await own.testPlatform.call(eraseRecipient, { ...owner, body: { confirm: 'maya' } }, { bearer }));
     expect(await own.turns()).toEqual({});
-    await expect(follow(own.testPlatform)).rejects.toThrow();
+    await expect(openReminderLink(own.testPlatform)).rejects.toThrow();
   });
 });

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, repairForm, type FormLife } from './form-life';
+import { dataOf, createFormCalls, repairForm, type FormCalls } from './form-calls';
 
 let testPlatform: TestPlatform;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   testPlatform = await createTestPlatform({ config: { isDemo: false } });
   await testPlatform.seed.account();
   await testPlatform.seed.recipient();
   await testPlatform.seed.form(repairForm);
-  maya = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
+  maya = createFormCalls(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
 });
 afterEach(() => testPlatform.close());
 
@@ -46,7 +46,7 @@ describe('saving a draft', () => {
 
   test('what was typed comes back on another device, too long or not', async () => {
     await maya.save({ what: 'far longer than ten letters', kind: ['water'] });
-    const other = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
+    const other = createFormCalls(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
     expect(dataOf(await other.draft())).toMatchObject({
       revision: 1,
       answers: { what: 'far longer than ten letters', kind: ['water'] },
@@ -232,7 +232,10 @@ describe('saving a draft', () => {
   });
 
   test('a link of another purpose opens no draft', async () => {
-    const stranger = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair', purpose: 'preferences' }));
+    const stranger = createFormCalls(
+      testPlatform,
+      await testPlatform.seed.link({ form: 'repair', purpose: 'preferences' }),
+    );
     expect(await stranger.draft()).toMatchObject({ isOk: false, name: 'token.wrongPurpose' });
   });
 });

@@ -8,18 +8,18 @@ import { createSubmissionReads } from '~/areas/submissions/reads.server';
 import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, keptFiles, option, type FormLife } from './form-life';
+import { BYTES, dataOf, createFormCalls, listStoredFiles, option, type FormCalls } from './form-calls';
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
   await platform.seed.recipient();
   await publish(false);
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token);
+  maya = createFormCalls(platform, token);
 });
 afterEach(() => platform.close());
 
@@ -52,14 +52,14 @@ test('a question takes as many files as its author says, and a bad one costs no 
   await add('d.pdf');
   expect(await add('e.pdf')).toMatchObject({ isOk: false, name: 'file.tooMany', params: { limit: 3 } });
   expect(await names()).toEqual(['a.pdf', 'c.png', 'd.pdf']);
-  expect(await keptFiles(platform)).toHaveLength(3);
+  expect(await listStoredFiles(platform)).toHaveLength(3);
 });
 
 test('of many at once no more than it takes are kept', async () => {
   const all = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => add(`${name}.pdf`)));
   expect(all.filter(({ isOk }) => isOk)).toHaveLength(3);
   expect(await names()).toHaveLength(3);
-  expect(await keptFiles(platform)).toHaveLength(3);
+  expect(await listStoredFiles(platform)).toHaveLength(3);
 });
 
 test('one of them is taken away, and the others stay', async () => {
@@ -69,7 +69,7 @@ test('one of them is taken away, and the others stay', async () => {
   const { api } = { api: platform.api() };
   await api.call(removeDraftFile, { body: { token, inputId: 'papers', fileId } });
   expect(await names()).toEqual(['a.pdf', 'c.pdf']);
-  expect(await keptFiles(platform)).toHaveLength(2);
+  expect(await listStoredFiles(platform)).toHaveLength(2);
 });
 
 test('all of them are submitted, shown, downloaded and exported', async () => {
@@ -133,7 +133,7 @@ test('the same file again is the one that is there, also where many come at once
   // There is room for no other, and it is none.
   expect(dataOf(await add('b.pdf'))).toMatchObject({ name: 'b.pdf' });
   expect(await names()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
-  expect(await keptFiles(platform)).toHaveLength(3);
+  expect(await listStoredFiles(platform)).toHaveLength(3);
 });
 
 describe('what comes again with a submission that was sent', () => {
@@ -157,7 +157,7 @@ describe('what comes again with a submission that was sent', () => {
     if (takesMore) dataOf(await send([await give('a.pdf')]));
     else expect(await add('a.pdf')).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
     expect(await rows()).toEqual([0, 0]);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('costs nothing of what was begun anew, nor of a file that was there', async () => {
@@ -198,7 +198,7 @@ test('a file that is still looked at when its form is sent begins no draft', asy
   const late = await platform.api().call(uploadDraftFile, { query }, { upload: uploadOf(BYTES.pdf) });
   expect(late).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
   expect(await platform.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
-  expect(await keptFiles(platform)).toEqual([]);
+  expect(await listStoredFiles(platform)).toEqual([]);
 });
 
 test('pieces that are put together while their form is sent begin no draft', async () => {

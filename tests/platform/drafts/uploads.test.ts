@@ -22,7 +22,7 @@ import { listen } from '../../../server/listening';
 import type { HostEnv } from '../../../server/request-metadata';
 import { answerUpload, UPLOAD_ROUTE } from '../../../server/uploads';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from './form-life';
+import { BYTES, dataOf, createFormCalls, listStoredFiles, repairForm, type FormCalls } from './form-calls';
 
 const MB = 1048576;
 /** A PDF that can't be packed, of the largest size that the question takes. */
@@ -31,7 +31,7 @@ const BILL = Buffer.concat([BYTES.pdf, randomBytes(MB - BYTES.pdf.length)]);
 let testPlatform: TestPlatform;
 let token: string;
 let other: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   // The protocol's server has no clock of ours.
   testPlatform = await createTestPlatform({ config: { isDemo: false }, start: Date.now() });
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await testPlatform.seed.form(repairForm);
   token = await testPlatform.seed.link({ form: 'repair' });
   other = await testPlatform.seed.link({ form: 'repair', recipient: 'someone' });
-  maya = formLife(testPlatform, token);
+  maya = createFormCalls(testPlatform, token);
 });
 afterEach(() => testPlatform.close());
 
@@ -76,7 +76,7 @@ describe('a file that comes in pieces', () => {
     expect(file).toMatchObject({ inputId: 'papers', name: 'bill.pdf', size: BILL.length });
     expect(dataOf(await maya.draft())).toMatchObject({ files: [file], uploads: [] });
     expect((await stored()).equals(BILL)).toBe(true);
-    expect(await keptFiles(testPlatform)).toHaveLength(1);
+    expect(await listStoredFiles(testPlatform)).toHaveLength(1);
   });
 
   test('is judged once, however many ask at the same time, and answers all of them', async () => {
@@ -86,7 +86,7 @@ describe('a file that comes in pieces', () => {
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(dataOf(await finish(uploadId))).toMatchObject({ name: 'bill.pdf' });
     expect(dataOf(await maya.draft()).files).toHaveLength(1);
-    expect(await keptFiles(testPlatform)).toHaveLength(1);
+    expect(await listStoredFiles(testPlatform)).toHaveLength(1);
   });
 
   test('keeps what came before its connection broke, and takes the same place once', async () => {
@@ -147,7 +147,7 @@ describe('a file that comes in pieces', () => {
       files: [],
       uploads: [{ uploadId, state: 'refused', refusal: { name: 'file.wrongType' } }],
     });
-    expect(await keptFiles(testPlatform)).toEqual([]);
+    expect(await listStoredFiles(testPlatform)).toEqual([]);
     await api().call(removeDraftUpload, { body: { token, uploadId } });
     expect(dataOf(await maya.draft()).uploads).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('a file that comes in pieces', () => {
     testPlatform.clock.advance(1);
     expect(await state(uploadId)).toMatchObject({ name: 'file.notFound' });
     await cleanUp(testPlatform.context);
-    expect(await keptFiles(testPlatform)).toEqual([]);
+    expect(await listStoredFiles(testPlatform)).toEqual([]);
     expect(await testPlatform.context.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
     expect(await testPlatform.context.db.selectFrom('upload_parts').selectAll().execute()).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
   seedUsage,
   setBudget,
   setPlan,
-} from './customers';
+} from './plan-platform';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());

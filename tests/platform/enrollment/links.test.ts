@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { mintLinks } from '~/areas/links/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { makeKey } from '../keys/example-data';
-import { createPlanPlatform } from './customers';
+import { createTestKey } from '../keys/example-data';
+import { createPlanPlatform } from './plan-platform';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());
@@ -15,7 +15,7 @@ test.each([
   ['plan', 'it is not offered', { offer: { is_installment_allowed: 0 } }, 24_000, 'link.noOffer'],
 ] as const)('a %s link is not made where %s, and its problem says so', async (kind, _when, options, balance, error) => {
   platform = await createPlanPlatform({ ...options, recipient: { balance_cents: balance } });
-  const bearer = await makeKey(platform, { scopes: ['links'] });
+  const bearer = await createTestKey(platform, { scopes: ['links'] });
   const body = { kind, target: '', about: '', contact: '', days: 14, recipients: ['maya'] };
   expect(await platform.call(mintLinks, { body }, { bearer })).toMatchObject({
     data: { links: [], problems: [{ recipientId: 'maya', error }] },

@@ -14,7 +14,7 @@ import {
   rowsOf,
   setBudget,
   setPlan,
-} from './customers';
+} from './plan-platform';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());

@@ -12,7 +12,7 @@ import {
   rowsOf,
   setBudget,
   setPlan,
-} from './customers';
+} from './plan-platform';
 
 let testPlatform: TestPlatform;
 let token: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getUsageChart } from '~/areas/enrollment/calls';
-import { dataOf } from '../drafts/form-life';
-import { linkOf, createPlanPlatform } from './customers';
+import { dataOf } from '../drafts/form-calls';
+import { linkOf, createPlanPlatform } from './plan-platform';
 
 test('usage and bills are charts with every month; where none is known there is no chart', async () => {
   const platform = await createPlanPlatform({ months: 3 });

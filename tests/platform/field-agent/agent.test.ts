@@ -19,8 +19,15 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../drafts/form-life';
-import { addInstallation, addPayment, INSTALLATION, NUMBER, createFieldAgentPlatform, recordOf } from './visit';
+import { dataOf } from '../drafts/form-calls';
+import {
+  addInstallation,
+  addPayment,
+  INSTALLATION,
+  NUMBER,
+  createFieldAgentPlatform,
+  readAgentRecord,
+} from './field-agent-platform';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());
@@ -30,7 +37,7 @@ const CONTACTS = { email: 'maya.torres@mail.example', mobileNumber: '3125550142'
 async function order(
   over: Partial<{ accountNumber: string; email: string; mobileNumber: string; token: string; sendKey: string }> = {},
 ) {
-  const { token } = await recordOf(platform);
+  const { token } = await readAgentRecord(platform);
   return { accountNumber: NUMBER, ...CONTACTS, token, sendKey: '', ...over };
 }
 const payUrl = async (over = {}) => {
@@ -42,7 +49,7 @@ const claimsOf = (url: string) => decodeJwt(url.split('/smart-pay/')[1] ?? '');
 describe('the record', () => {
   test('tells the customer of an installation, and nothing of one that is not there', async () => {
     platform = await createFieldAgentPlatform();
-    expect(await recordOf(platform)).toEqual({
+    expect(await readAgentRecord(platform)).toEqual({
       accountNumber: NUMBER,
       email: 'maya.torres@mail.example',
       mobileNumber: '+13125550142',
@@ -60,7 +67,7 @@ describe('the record', () => {
   test('is read without writing anything', async () => {
     platform = await createFieldAgentPlatform();
     const before = await platform.rowCounts();
-    await recordOf(platform);
+    await readAgentRecord(platform);
     await platform.call(getFieldAgentRecord, { query: { installationId: 'nobody' } });
     expect(await platform.rowCounts()).toEqual(before);
   });
@@ -69,7 +76,7 @@ describe('the record', () => {
 describe('its token', () => {
   test('is no link: it opens no page and can’t be renewed', async () => {
     platform = await createFieldAgentPlatform();
-    const { token } = await recordOf(platform);
+    const { token } = await readAgentRecord(platform);
     expect(await platform.call(inspectLink, { query: { token } })).toMatchObject({
       isOk: false,
       name: 'token.invalid',
@@ -89,7 +96,7 @@ describe('its token', () => {
       recipient_id: 'nora',
       contract_account: '220010010102',
     });
-    const { token } = await recordOf(platform);
+    const { token } = await readAgentRecord(platform);
     expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
       isOk: true,
       data: null,
@@ -128,7 +135,7 @@ describe('its token', () => {
   test('ends with its installation, and with a new customer there', async () => {
     platform = await createFieldAgentPlatform();
     await platform.seed.recipient({ id: 'nora' });
-    const { token } = await recordOf(platform);
+    const { token } = await readAgentRecord(platform);
     await platform.context.db.updateTable('installations').set({ recipient_id: 'nora' }).execute();
     expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       isOk: false,
@@ -180,7 +187,9 @@ describe('the link to pay', () => {
     await platform.context.db.updateTable('recipients').set({ balance_cents: 20_000 }).execute();
     expect(claimsOf(await payUrl())).toMatchObject({ jti: first.jti, Amount: 240 });
     expect(
-      await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token: (await recordOf(platform)).token } }),
+      await platform.call(getLastPayment, {
+        body: { accountNumber: NUMBER, token: (await readAgentRecord(platform)).token },
+      }),
     ).toMatchObject({ data: { amountCents: 4000, dueCents: 20_000 } });
   });
 
@@ -347,7 +356,7 @@ describe('the latest payment', () => {
       created_at: time,
       settled_at: time + 2_000,
     });
-    const { token } = await recordOf(platform);
+    const { token } = await readAgentRecord(platform);
     expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toEqual({
       isOk: true,
       data: {
@@ -364,7 +373,7 @@ describe('the latest payment', () => {
 
   test('counts what was paid by a link and what was paid with the number alone', async () => {
     platform = await createFieldAgentPlatform();
-    const { token } = await recordOf(platform);
+    const { token } = await readAgentRecord(platform);
     await addPayment(platform, { recipient_id: '', reference: 'PAY-TYPED', created_at: 1_000 });
     expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       data: { paymentId: 'PAY-TYPED' },
@@ -378,7 +387,7 @@ describe('the latest payment', () => {
   test('one in progress is told as such', async () => {
     platform = await createFieldAgentPlatform();
     await addPayment(platform, { status: 'started', settled_at: null });
-    const { token } = await recordOf(platform);
+    const { token } = await readAgentRecord(platform);
     expect(await platform.call(getLastPayment, { body: { accountNumber: NUMBER, token } })).toMatchObject({
       data: { status: 'started', paidAt: '2026-01-15T16:00:00.000Z' },
     });

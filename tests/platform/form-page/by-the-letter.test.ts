@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, INK, option } from '../drafts/form-life';
+import { BYTES, SIGNATURE_PNG, option } from '../drafts/form-calls';
 
 const what = anInput('what', 'shortText', { name: 'What happened?', required: true });
 const doc = anInput('doc', 'attachment', {
@@ -83,7 +83,7 @@ describe('a client that sends what section 7 names', () => {
         ['list[0].inputId', 'photo'],
         ['list[0].isRequired', 'true'],
         ['list[0].file', fileOf(BYTES.png, 'tree.png')],
-        ['list[1].file', fileOf(INK, 'signature.png')],
+        ['list[1].file', fileOf(SIGNATURE_PNG, 'signature.png')],
         ['list[1].reportId', reportId],
         ['list[1].inputId', 'sign'],
       ]),
@@ -107,7 +107,7 @@ describe('a client that sends what section 7 names', () => {
     await attach([
       ['reportId', reportId],
       ['inputId', 'sign'],
-      ['file', fileOf(INK, 'signature.png')],
+      ['file', fileOf(SIGNATURE_PNG, 'signature.png')],
     ]);
     expect(await finish(reportId)).toMatchObject({ status: 200, data: { isSubmitted: true } });
   });
@@ -158,7 +158,7 @@ describe('a list of files that comes field by field, as generated clients send i
     const reportId = reportIdOf(await submit('A tree fell'));
     const entries: [string, File][] = [
       ['doc', fileOf(BYTES.pdf, 'a.pdf')],
-      ['sign', fileOf(INK, 'signature.png')],
+      ['sign', fileOf(SIGNATURE_PNG, 'signature.png')],
       ['doc', fileOf(BYTES.png, 'b.png')],
     ];
     expect(await send(reportId, entries, fields)).toMatchObject({ status: 200, data: { stored: 3 } });
@@ -183,7 +183,7 @@ describe('a list of files that comes field by field, as generated clients send i
       ['reportId', reportId],
       ['inputId', 'sign'],
       ['inputId', 'doc'],
-      ['file', fileOf(INK, 'signature.png')],
+      ['file', fileOf(SIGNATURE_PNG, 'signature.png')],
       ['file', fileOf(BYTES.pdf, 'a.pdf')],
       ['file', fileOf(BYTES.png, 'b.png')],
     ]);
@@ -234,7 +234,7 @@ describe('a file that is there already is left alone', () => {
       ['inputId', 'photo'],
       ['file', fileOf(BYTES.png, 'tree.png')],
       ['inputId', 'sign'],
-      ['file', fileOf(INK, 'signature.png')],
+      ['file', fileOf(SIGNATURE_PNG, 'signature.png')],
     ]);
     expect(await finish(reportId)).toMatchObject({ status: 200 });
     const again = (bytes: Uint8Array) =>

@@ -5,7 +5,7 @@ import { action } from '~/routes/_link.form.$token';
 import { uploadOf } from '~/lib/api.server';
 import { createRouteArgs } from '../../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, repairForm, type FormLife } from '../drafts/form-life';
+import { BYTES, dataOf, createFormCalls, repairForm, type FormCalls } from '../drafts/form-calls';
 
 // Answers are validated once a request, and what they show is found once, whichever call takes them.
 
@@ -24,7 +24,7 @@ const form = {
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 let session: Session;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await platform.seed.recipient({ email: null, phone: null });
   await platform.seed.form(form);
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token);
+  maya = createFormCalls(platform, token);
   session = new Session();
   session.connect();
   await session.post('Profiler.enable');

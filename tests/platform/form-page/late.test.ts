@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { formLife, type FormLife } from '../drafts/form-life';
+import { createFormCalls, type FormCalls } from '../drafts/form-calls';
 
 const EXPIRY = '2026-01-20T00:00:00Z';
 let platform: TestPlatform;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
@@ -15,7 +15,7 @@ beforeEach(async () => {
     expirationDate: EXPIRY,
     formElements: [inputsElement(anInput('what', 'shortText', { required: true }))],
   });
-  maya = formLife(platform, await platform.seed.link({ form: 'repair' }));
+  maya = createFormCalls(platform, await platform.seed.link({ form: 'repair' }));
 });
 afterEach(() => platform.close());
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, formLife, keptFiles, option, type FormLife } from '../drafts/form-life';
+import { BYTES, createFormCalls, listStoredFiles, option, type FormCalls } from '../drafts/form-calls';
 
 const EXPIRY = '2026-01-20T00:00:00Z';
 const MAIL = 'maya@new.example';
@@ -21,7 +21,7 @@ interface Model {
 
 interface Real {
   platform: TestPlatform;
-  life: FormLife;
+  life: FormCalls;
   token: string;
   reportId: string;
 }
@@ -51,7 +51,7 @@ const upload = (isGood: boolean) =>
       model.hasFile = true;
       model.revision += 1;
     }
-    expect(await keptFiles(platform)).toHaveLength(model.hasFile ? 1 : 0);
+    expect(await listStoredFiles(platform)).toHaveLength(model.hasFile ? 1 : 0);
   });
 
 const verify = command('verify', async (model, { platform, life }) => {
@@ -152,7 +152,7 @@ async function open(): Promise<Real> {
     ],
   });
   const token = await platform.seed.link({ form: 'repair' });
-  return { platform, token, life: formLife(platform, token), reportId: '' };
+  return { platform, token, life: createFormCalls(platform, token), reportId: '' };
 }
 
 /** Runs start anywhere on this way, so that its end is as well tried as its beginning. */

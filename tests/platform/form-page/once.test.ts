@@ -4,11 +4,11 @@ import { submitAttachments } from '~/areas/form-page/form-page-submit';
 import { ABANDONED_MS } from '~/areas/form-page/submit.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
+import { BYTES, dataOf, createFormCalls, listStoredFiles, repairForm, type FormCalls } from '../drafts/form-calls';
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
@@ -16,14 +16,16 @@ beforeEach(async () => {
   await platform.seed.recipient({ id: 'someone', email: null });
   await platform.seed.form(repairForm);
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token);
+  maya = createFormCalls(platform, token);
 });
 afterEach(() => platform.close());
 
 const submissions = () => platform.context.db.selectFrom('submissions').selectAll().orderBy('attempt').execute();
 const files = () => platform.context.db.selectFrom('submission_files').selectAll().orderBy('input_id').execute();
 const someone = async () =>
-  formLife(platform, await platform.seed.link({ form: 'repair', recipient: 'someone' }), { recipient: 'someone' });
+  createFormCalls(platform, await platform.seed.link({ form: 'repair', recipient: 'someone' }), {
+    recipient: 'someone',
+  });
 
 /** Posts the multipart list; each part is `[field, value]`. */
 function attach(parts: [string, string | File][], who = token) {
@@ -129,7 +131,7 @@ describe('a crash between the submit and its end', () => {
     expect(dataOf(await maya.submit({ what: 'tap' }))).toEqual({ reportId, isRepeat: true });
     await maya.finish(reportId);
     expect(await files()).toMatchObject([{ submission_id: reportId, input_id: 'photo' }]);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('an abandoned one gives way to a new key, a fresh one does not', async () => {
@@ -148,7 +150,7 @@ describe('a crash between the submit and its end', () => {
     expect((await submissions()).map((row) => row.id)).toEqual([next.reportId]);
     await maya.finish(next.reportId);
     expect(await files()).toMatchObject([{ submission_id: next.reportId, input_id: 'photo' }]);
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
   test('a message that cannot be sent costs nothing', async () => {
@@ -189,7 +191,7 @@ describe('attachments of a submission', () => {
     ]);
     await maya.finish(reportId);
     expect(dataOf(await send())).toEqual({ stored: 0 });
-    expect(await keptFiles(platform)).toHaveLength(2);
+    expect(await listStoredFiles(platform)).toHaveLength(2);
   });
 
   test('of a list with a bad file nothing is stored', async () => {
@@ -205,10 +207,10 @@ describe('attachments of a submission', () => {
       ]);
     expect(await send(BYTES.exe)).toMatchObject({ isOk: false, name: 'file.wrongType' });
     expect(await files()).toEqual([]);
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
     expect(dataOf(await send(BYTES.png))).toEqual({ stored: 2 });
     expect((await files()).map((file) => file.input_id)).toEqual(['papers', 'photo']);
-    expect(await keptFiles(platform)).toHaveLength(2);
+    expect(await listStoredFiles(platform)).toHaveLength(2);
   });
 
   test('of a list with more files than a question takes nothing is stored', async () => {
@@ -223,7 +225,7 @@ describe('attachments of a submission', () => {
     ]);
     expect(sent).toMatchObject({ isOk: false, name: 'file.tooMany' });
     expect(await files()).toEqual([]);
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
   });
 
   test("a file of the draft beyond what a question takes is refused, as somebody else's file would be", async () => {
@@ -302,7 +304,7 @@ describe('attachments of a submission', () => {
       .call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } });
     expect(sent).toMatchObject({ isOk: false, name: 'request.incomplete', status: 400 });
     expect(await files()).toEqual([]);
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
   });
 
   test.each([
@@ -327,6 +329,6 @@ describe('attachments of a submission', () => {
         ['file', fileOf(big, 'a.png')],
       ]),
     ).toMatchObject({ isOk: false, name: 'file.tooBig' });
-    expect(await keptFiles(platform)).toEqual([]);
+    expect(await listStoredFiles(platform)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { action } from '~/routes/_link.form.$token';
 import { createRouteArgs } from '../../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { formLife, repairForm } from '../drafts/form-life';
+import { createFormCalls, repairForm } from '../drafts/form-calls';
 
 // A page sends what was typed, and the platform says what is wrong with it: answers are validated once.
 
@@ -88,7 +88,7 @@ test('an answer of any length is a mistake of its field', async () => {
 });
 
 test('a repeat is the same where only hidden answers of the draft are missing in it', async () => {
-  const maya = formLife(testPlatform, token);
+  const maya = createFormCalls(testPlatform, token);
   await maya.save({ meter: 'behind the door' });
   const typed = { 'a.what': 'tap', 'a.kind': 'water' };
   const first = await post(typed);

@@ -5,18 +5,18 @@ import { createSubmissionExport } from '~/areas/submissions/export.server';
 import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
+import { dataOf, createFormCalls, listStoredFiles, repairForm, type FormCalls } from '../drafts/form-calls';
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
   await platform.seed.recipient();
   await platform.seed.form(repairForm);
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token);
+  maya = createFormCalls(platform, token);
 });
 afterEach(() => platform.close());
 
@@ -35,7 +35,7 @@ const stored = async () =>
 const ask = (...inputs: ReturnType<typeof anInput>[]) =>
   platform.seed.form({ id: 'ask', formElements: [inputsElement(...inputs)] });
 const asked = async (tags: { name: string; value: string }[] = []) =>
-  formLife(platform, await platform.seed.link({ form: 'ask', tags }), { form: 'ask' });
+  createFormCalls(platform, await platform.seed.link({ form: 'ask', tags }), { form: 'ask' });
 
 describe('submitting a form', () => {
   test('stores trimmed answers once and tells the recipient', async () => {
@@ -123,7 +123,7 @@ describe('submitting a form', () => {
     expect(dataOf(await platform.call(getReceipt, { query: { token: link } })).answers).toEqual([]);
 
     await platform.seed.recipient({ id: 'someone' });
-    const other = formLife(platform, await platform.seed.link({ form: 'ask', recipient: 'someone' }), {
+    const other = createFormCalls(platform, await platform.seed.link({ form: 'ask', recipient: 'someone' }), {
       form: 'ask',
       recipient: 'someone',
     });
@@ -189,7 +189,7 @@ describe('submitting a form', () => {
     platform.clock.set('2026-01-15T17:00:00Z');
     expect(await form.submit({ note: 'x' })).toMatchObject({ isOk: true, data: { reportId, isRepeat: true } });
     await platform.seed.recipient({ id: 'late' });
-    const late = formLife(platform, await platform.seed.link({ form: 'ask', recipient: 'late' }), {
+    const late = createFormCalls(platform, await platform.seed.link({ form: 'ask', recipient: 'late' }), {
       form: 'ask',
       recipient: 'late',
     });
@@ -247,7 +247,7 @@ describe('submitting a form', () => {
     await maya.submit({ what: 'tap' });
     await platform.seed.changeAccount({ captures_ip: 1 });
     await platform.seed.recipient({ id: 'someone' });
-    await formLife(platform, await platform.seed.link({ form: 'repair', recipient: 'someone' }), {
+    await createFormCalls(platform, await platform.seed.link({ form: 'repair', recipient: 'someone' }), {
       recipient: 'someone',
       address: '198.51.100.4',
     }).submit({ what: 'tap' });
@@ -476,6 +476,6 @@ describe('the receipt', () => {
       files: [{ inputId: 'photo', name: 'photo.png', size: expect.any(Number) }],
       schedule: [],
     });
-    expect(await keptFiles(platform)).toHaveLength(1);
+    expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 });

@@ -5,11 +5,11 @@ import { createTestPlatform, type TestPlatform } from '../../support/test-platfo
 import { createLinkOpener } from '~/areas/links/link-state/service.server';
 import { createSubmitService } from '~/areas/form-page/submit.server';
 import { anInput, inputsElement } from '../../support/builders';
-import { dataOf, formLife, option, repairForm, type FormLife } from '../drafts/form-life';
+import { dataOf, createFormCalls, option, repairForm, type FormCalls } from '../drafts/form-calls';
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await platform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
   await platform.seed.form(repairForm);
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token);
+  maya = createFormCalls(platform, token);
 });
 afterEach(() => platform.close());
 
@@ -37,7 +37,7 @@ async function written(run: () => Promise<unknown>): Promise<Record<string, numb
 
 describe('a form that is sent in one act', () => {
   test('writes what the calls of the specification write one by one', async () => {
-    const omar = formLife(platform, await platform.seed.link({ form: 'repair', recipient: 'omar' }), {
+    const omar = createFormCalls(platform, await platform.seed.link({ form: 'repair', recipient: 'omar' }), {
       recipient: 'omar',
     });
     const byTwo = await written(async () => {
@@ -95,7 +95,7 @@ describe('a form that is sent in one act', () => {
       ],
     });
     token = await platform.seed.link({ form: 'bill' });
-    maya = formLife(platform, token, { form: 'bill' });
+    maya = createFormCalls(platform, token, { form: 'bill' });
     await maya.save({});
     await maya.upload();
     const opened = await createLinkOpener(platform.context).require(token, 'form');

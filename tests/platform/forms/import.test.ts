@@ -3,7 +3,7 @@ import { importFormFile } from '~/areas/approval/file-import.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { listDemoForms } from '../demo/files';
+import { listDemoForms } from '../demo/demo-files';
 
 const COLOURS = anInput('colour', 'dropdown', { options: someOptions('red', 'blue') });
 

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import type { TestPlatform } from '../../support/test-platform';
 import {
-  access,
-  aGate,
-  answer,
+  requestAccess,
+  anIdentityCheck,
+  submitAnswers,
   DEVICE,
   MINUTE,
   createIdentityCheckPlatform,
   OTHER_DEVICE,
-  RIGHT,
-  tagsOf,
-  verdict,
-} from './front';
+  RIGHT_ANSWERS,
+  toMergeTags,
+  describeOutcome,
+} from './identity-check-platform';
 
 let testPlatform: TestPlatform;
 let token: string;
@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterEach(() => testPlatform.close());
 
 const isAsked = async (link: string, deviceId = DEVICE) => {
-  const result = await access(testPlatform, link, { deviceId });
+  const result = await requestAccess(testPlatform, link, { deviceId });
   return result.isOk ? result.data.isAuthRequired : result.name;
 };
-const setGate = (change: Parameters<typeof aGate>[0]) =>
+const setGate = (change: Parameters<typeof anIdentityCheck>[0]) =>
   testPlatform.context.db
     .updateTable('gates')
     .set(change ?? {})
@@ -36,7 +36,7 @@ const setGate = (change: Parameters<typeof aGate>[0]) =>
 
 describe('what stands in front of a page', () => {
   test('the fields with their limits, and never their values', async () => {
-    expect(await access(testPlatform, token)).toEqual({
+    expect(await requestAccess(testPlatform, token)).toEqual({
       isOk: true,
       data: {
         isAuthRequired: true,
@@ -58,7 +58,7 @@ describe('what stands in front of a page', () => {
     ['en', 'Tell us'],
     ['ko', 'Tell us'],
   ])('texts for %s', async (language, start) => {
-    const result = await access(testPlatform, token, { language });
+    const result = await requestAccess(testPlatform, token, { language });
     expect(result.isOk && result.data.headerMessage).toContain(start);
     expect(result.isOk && result.data.fields?.[1]?.label).toBe(
       language.startsWith('es') ? 'Código postal' : 'ZIP code',
@@ -68,7 +68,7 @@ describe('what stands in front of a page', () => {
   test('nothing on a page without a gate, nor on another account', async () => {
     const unsubscribe = await testPlatform.seed.link({ purpose: 'unsubscribe' });
     expect(await isAsked(unsubscribe)).toBe(false);
-    expect(await verdict(answer(testPlatform, unsubscribe, { values: {} }))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, unsubscribe, { values: {} }))).toBe('passed');
     await testPlatform.seed.account({ id: 'lakes', public_id: 'lakes' });
     await testPlatform.seed.recipient({ account_id: 'lakes' });
     expect(await isAsked(await testPlatform.seed.link({ purpose: 'preferences', account: 'lakes' }))).toBe(false);
@@ -77,12 +77,12 @@ describe('what stands in front of a page', () => {
 
   test('an expired link is told where to go, and passes nothing', async () => {
     const expired = await testPlatform.seed.link({ purpose: 'preferences', seconds: -1 });
-    const result = await access(testPlatform, expired);
+    const result = await requestAccess(testPlatform, expired);
     expect(result).toMatchObject({ isOk: true, data: { isAuthRequired: false, fields: [] } });
     expect(result.isOk && result.data.expiredUrl).toBe(
       `${testPlatform.context.config.publicUrl}/customer-preferences/${expired}`,
     );
-    expect(await verdict(answer(testPlatform, expired))).toBe('token.expired');
+    expect(await describeOutcome(submitAnswers(testPlatform, expired))).toBe('token.expired');
   });
 
   test.each(['form', 'agreement', 'supplier', 'expired'] as const)(
@@ -90,40 +90,40 @@ describe('what stands in front of a page', () => {
     async (purpose) => {
       const other = await testPlatform.seed.link({ purpose });
       expect(await isAsked(other)).toBe('token.wrongPurpose');
-      expect(await verdict(answer(testPlatform, other))).toBe('token.wrongPurpose');
+      expect(await describeOutcome(submitAnswers(testPlatform, other))).toBe('token.wrongPurpose');
     },
   );
 
   test('the bill’s page opens bill links only', async () => {
-    expect(await access(testPlatform, token, { isViewBill: true })).toMatchObject({
+    expect(await requestAccess(testPlatform, token, { isViewBill: true })).toMatchObject({
       isOk: false,
       name: 'token.wrongPurpose',
     });
-    expect(await verdict(answer(testPlatform, token, { isViewBill: true }))).toBe('token.wrongPurpose');
+    expect(await describeOutcome(submitAnswers(testPlatform, token, { isViewBill: true }))).toBe('token.wrongPurpose');
     const bill = await testPlatform.seed.link({ purpose: 'view-bill' });
-    expect(await access(testPlatform, bill, { isViewBill: true })).toMatchObject({ isOk: true });
+    expect(await requestAccess(testPlatform, bill, { isViewBill: true })).toMatchObject({ isOk: true });
   });
 
   test('no link at all', async () => {
     expect(await isAsked('nonsense')).toBe('token.invalid');
-    expect(await verdict(answer(testPlatform, 'nonsense'))).toBe('token.invalid');
+    expect(await describeOutcome(submitAnswers(testPlatform, 'nonsense'))).toBe('token.invalid');
   });
 
   test('while the values can’t be checked there are no fields, and no answer is judged', async () => {
     await setGate({ is_available: 0 });
-    expect(await access(testPlatform, token)).toMatchObject({
+    expect(await requestAccess(testPlatform, token)).toMatchObject({
       isOk: true,
       data: { isAuthRequired: true, fields: null },
     });
     for (let tries = 0; tries < 8; tries += 1)
-      expect(await verdict(answer(testPlatform, token))).toBe('gate.unavailable');
+      expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('gate.unavailable');
     await setGate({ is_available: 1 });
-    expect(await verdict(answer(testPlatform, token))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('passed');
   });
 
   test('asking writes nothing', async () => {
     const before = await testPlatform.rowCounts();
-    await access(testPlatform, token, { deviceId: DEVICE });
+    await requestAccess(testPlatform, token, { deviceId: DEVICE });
     expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
@@ -138,7 +138,7 @@ describe('what stands in front of a page', () => {
     const [before, other] = [await versionOf(unsubscribe), await versionOf(token)];
     await testPlatform.context.db
       .insertInto('gates')
-      .values(aGate({ page: 'unsubscribe' }))
+      .values(anIdentityCheck({ page: 'unsubscribe' }))
       .execute();
     expect(await versionOf(unsubscribe)).not.toBe(before);
     expect(await versionOf(token)).toBe(other);
@@ -146,7 +146,7 @@ describe('what stands in front of a page', () => {
 });
 
 describe('values', () => {
-  test.each<[string, Partial<typeof RIGHT>]>([
+  test.each<[string, Partial<typeof RIGHT_ANSWERS>]>([
     ['as they are', {}],
     ['with spaces around and in between', { 'Account number': '  00 42 77 31 ', 'ZIP code': ' 02139 ' }],
     ['with other hyphens', { 'Account number': '0042–7731' }],
@@ -154,36 +154,42 @@ describe('values', () => {
     ['composed in another way', { 'Last name': 'Nu\u0301n\u0303ez Torres' }],
     ['in digits of another script', { 'Account number': '٠٠٤٢٧٧٣١', 'ZIP code': '०२१३९' }],
   ])('%s pass', async (_how, change) => {
-    expect(await verdict(answer(testPlatform, token, { values: { ...RIGHT, ...change } }))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, token, { values: { ...RIGHT_ANSWERS, ...change } }))).toBe(
+      'passed',
+    );
   });
 
   test.each<[string, Record<string, string>]>([
-    ['a ZIP code without its leading zero', { ...RIGHT, 'ZIP code': '2139' }],
-    ['an account number without its leading zeros', { ...RIGHT, 'Account number': '427731' }],
-    ['another last name', { ...RIGHT, 'Last name': 'Nunez Torres' }],
-    ['an empty value', { ...RIGHT, 'Last name': '' }],
-    ['separators alone', { ...RIGHT, 'Last name': ' - ' }],
+    ['a ZIP code without its leading zero', { ...RIGHT_ANSWERS, 'ZIP code': '2139' }],
+    ['an account number without its leading zeros', { ...RIGHT_ANSWERS, 'Account number': '427731' }],
+    ['another last name', { ...RIGHT_ANSWERS, 'Last name': 'Nunez Torres' }],
+    ['an empty value', { ...RIGHT_ANSWERS, 'Last name': '' }],
+    ['separators alone', { ...RIGHT_ANSWERS, 'Last name': ' - ' }],
     ['a value too few', { 'Account number': '0042-7731', 'ZIP code': '02139' }],
     ['nothing', {}],
     ['keys in another case', { 'account number': '0042-7731', 'zip code': '02139', 'last name': 'Núñez Torres' }],
   ])('%s is refused', async (_what, values) => {
-    expect(await verdict(answer(testPlatform, token, { values }))).toBe('refused');
+    expect(await describeOutcome(submitAnswers(testPlatform, token, { values }))).toBe('refused');
     expect(await isAsked(token)).toBe(true);
   });
 
   test('one try is one guess: of two values under one name the first counts', async () => {
-    const two = [{ name: 'ZIP code', value: '11111' }, ...tagsOf(RIGHT)];
-    expect(await verdict(answer(testPlatform, token, { mergeTags: two }))).toBe('refused');
+    const two = [{ name: 'ZIP code', value: '11111' }, ...toMergeTags(RIGHT_ANSWERS)];
+    expect(await describeOutcome(submitAnswers(testPlatform, token, { mergeTags: two }))).toBe('refused');
     expect(
-      await verdict(
-        answer(testPlatform, token, { mergeTags: [...tagsOf(RIGHT), { name: 'ZIP code', value: '11111' }] }),
+      await describeOutcome(
+        submitAnswers(testPlatform, token, {
+          mergeTags: [...toMergeTags(RIGHT_ANSWERS), { name: 'ZIP code', value: '11111' }],
+        }),
       ),
     ).toBe('passed');
   });
 
   test('the answer is the same whichever value was wrong', async () => {
     const answers = await Promise.all(
-      Object.keys(RIGHT).map((key) => answer(testPlatform, token, { values: { ...RIGHT, [key]: 'wrong' } })),
+      Object.keys(RIGHT_ANSWERS).map((key) =>
+        submitAnswers(testPlatform, token, { values: { ...RIGHT_ANSWERS, [key]: 'wrong' } }),
+      ),
     );
     for (const each of answers) expect(each).toEqual({ isOk: true, data: { isAuthorized: false } });
   });
@@ -191,11 +197,13 @@ describe('values', () => {
   test('a value that nobody knows is never right', async () => {
     await testPlatform.context.db
       .updateTable('recipients')
-      .set({ tags: JSON.stringify({ ...RIGHT, 'Last name': '' }) })
+      .set({ tags: JSON.stringify({ ...RIGHT_ANSWERS, 'Last name': '' }) })
       .execute();
-    expect(await verdict(answer(testPlatform, token, { values: { ...RIGHT, 'Last name': '' } }))).toBe('refused');
+    expect(
+      await describeOutcome(submitAnswers(testPlatform, token, { values: { ...RIGHT_ANSWERS, 'Last name': '' } })),
+    ).toBe('refused');
     await testPlatform.context.db.deleteFrom('recipients').execute();
-    expect(await verdict(answer(testPlatform, token))).toBe('refused');
+    expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('refused');
   });
 
   test('a tag of the link stands before the recipient’s', async () => {
@@ -203,25 +211,29 @@ describe('values', () => {
       purpose: 'preferences',
       tags: [{ name: 'ZIP code', value: '60601-1234' }],
     });
-    expect(await verdict(answer(testPlatform, tagged))).toBe('refused');
-    expect(await verdict(answer(testPlatform, tagged, { values: { ...RIGHT, 'ZIP code': '60601' } }))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, tagged))).toBe('refused');
+    expect(
+      await describeOutcome(submitAnswers(testPlatform, tagged, { values: { ...RIGHT_ANSWERS, 'ZIP code': '60601' } })),
+    ).toBe('passed');
   });
 
   test('without the authorization nothing is judged or counted', async () => {
     for (let tries = 0; tries < 8; tries += 1) {
-      expect(await verdict(answer(testPlatform, token, { isConsentGiven: false }))).toBe('gate.consentRequired');
+      expect(await describeOutcome(submitAnswers(testPlatform, token, { isConsentGiven: false }))).toBe(
+        'gate.consentRequired',
+      );
     }
-    expect(await verdict(answer(testPlatform, token))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('passed');
   });
 
   test('a device without a name can’t be remembered, so it is not judged', async () => {
-    expect(await verdict(answer(testPlatform, token, { deviceId: '' }))).toBe('request.invalid');
+    expect(await describeOutcome(submitAnswers(testPlatform, token, { deviceId: '' }))).toBe('request.invalid');
   });
 });
 
 describe('a pass', () => {
   beforeEach(async () => {
-    expect(await verdict(answer(testPlatform, token))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('passed');
   });
 
   test('is for this device', async () => {
@@ -238,7 +250,7 @@ describe('a pass', () => {
   test('lasts 30 minutes, and begins anew with a new answer', async () => {
     testPlatform.clock.advance(30 * MINUTE - 1);
     expect(await isAsked(token)).toBe(false);
-    expect(await verdict(answer(testPlatform, token))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('passed');
     testPlatform.clock.advance(30 * MINUTE - 1);
     expect(await isAsked(token)).toBe(false);
     testPlatform.clock.advance(1);
@@ -258,7 +270,7 @@ describe('a pass', () => {
 
   test('is cleared away when it is over', async () => {
     testPlatform.clock.advance(10 * MINUTE);
-    await answer(testPlatform, await testPlatform.seed.link({ purpose: 'preferences' }));
+    await submitAnswers(testPlatform, await testPlatform.seed.link({ purpose: 'preferences' }));
     testPlatform.clock.advance(20 * MINUTE);
     await cleanUp(testPlatform.context);
     expect((await testPlatform.rowCounts()).gate_passes?.rows).toBe(1);

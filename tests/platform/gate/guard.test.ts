@@ -5,7 +5,14 @@ import { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { sampleOf } from '../../../scripts/openapi-samples';
 import type { TestPlatform } from '../../support/test-platform';
-import { aGate, answer, DEVICE, createIdentityCheckPlatform, OTHER_DEVICE, verdict } from './front';
+import {
+  anIdentityCheck,
+  submitAnswers,
+  DEVICE,
+  createIdentityCheckPlatform,
+  OTHER_DEVICE,
+  describeOutcome,
+} from './identity-check-platform';
 
 /** Every call that the contract puts behind a gate. */
 const GUARDED = calls.filter((call) => (call.errors as readonly string[]).includes('gate.required'));
@@ -17,12 +24,12 @@ beforeAll(async () => {
   testPlatform = await createIdentityCheckPlatform();
   await testPlatform.context.db
     .insertInto('gates')
-    .values([aGate({ page: 'unsubscribe' }), aGate({ page: 'view-bill' })])
+    .values([anIdentityCheck({ page: 'unsubscribe' }), anIdentityCheck({ page: 'view-bill' })])
     .execute();
   for (const purpose of IDENTITY_CHECK_PURPOSES) {
     const token = await testPlatform.seed.link({ purpose });
     tokens.set(purpose, token);
-    expect(await verdict(answer(testPlatform, token))).toBe('passed');
+    expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('passed');
   }
 });
 afterAll(() => testPlatform.close());

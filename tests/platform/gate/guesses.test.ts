@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import type { TestPlatform } from '../../support/test-platform';
-import { answer, MINUTE, createIdentityCheckPlatform, OTHER_DEVICE, RIGHT, verdict } from './front';
+import {
+  submitAnswers,
+  MINUTE,
+  createIdentityCheckPlatform,
+  OTHER_DEVICE,
+  RIGHT_ANSWERS,
+  describeOutcome,
+} from './identity-check-platform';
 
-const WRONG = { ...RIGHT, 'ZIP code': '02138' };
+const WRONG = { ...RIGHT_ANSWERS, 'ZIP code': '02138' };
 const OWN = RATE_LIMITS.gateTry.points;
 const ALL = RATE_LIMITS.gateLink.points;
 
@@ -18,7 +25,7 @@ afterEach(() => platform.close());
 
 const addressOf = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 const guess = (address: string, values: Record<string, string> = WRONG, link = token) =>
-  verdict(answer(platform, link, { values, address }));
+  describeOutcome(submitAnswers(platform, link, { values, address }));
 
 async function tries(count: number, address: string): Promise<string[]> {
   const outcomes: string[] = [];
@@ -29,7 +36,7 @@ async function tries(count: number, address: string): Promise<string[]> {
 describe('wrong values', () => {
   test('five from one address are judged; then it is locked, for the right ones too', async () => {
     expect(await tries(OWN + 1, addressOf(0))).toEqual([...Array<string>(OWN).fill('refused'), 'gate.locked']);
-    expect(await answer(platform, token, { address: addressOf(0) })).toMatchObject({
+    expect(await submitAnswers(platform, token, { address: addressOf(0) })).toMatchObject({
       isOk: false,
       name: 'gate.locked',
       status: 429,
@@ -40,46 +47,46 @@ describe('wrong values', () => {
 
   test('another device does not begin anew, another address does', async () => {
     await tries(OWN, addressOf(0));
-    expect(await verdict(answer(platform, token, { address: addressOf(0), deviceId: OTHER_DEVICE }))).toBe(
-      'gate.locked',
-    );
-    expect(await guess(addressOf(1), RIGHT)).toBe('passed');
+    expect(
+      await describeOutcome(submitAnswers(platform, token, { address: addressOf(0), deviceId: OTHER_DEVICE })),
+    ).toBe('gate.locked');
+    expect(await guess(addressOf(1), RIGHT_ANSWERS)).toBe('passed');
   });
 
   test('the lock is over after 15 minutes', async () => {
     await tries(OWN, addressOf(0));
     platform.clock.advance(RATE_LIMITS.gateTry.seconds * 1000 - 1);
-    expect(await guess(addressOf(0), RIGHT)).toBe('gate.locked');
+    expect(await guess(addressOf(0), RIGHT_ANSWERS)).toBe('gate.locked');
     platform.clock.advance(1);
-    expect(await guess(addressOf(0), RIGHT)).toBe('passed');
+    expect(await guess(addressOf(0), RIGHT_ANSWERS)).toBe('passed');
   });
 
   test('another link of the same page and person shares the count, another person’s does not', async () => {
     await tries(OWN, addressOf(0));
     const fresh = await platform.seed.link({ purpose: 'preferences' });
-    expect(await guess(addressOf(0), RIGHT, fresh)).toBe('gate.locked');
-    await platform.seed.recipient({ id: 'noah', tags: JSON.stringify(RIGHT) });
+    expect(await guess(addressOf(0), RIGHT_ANSWERS, fresh)).toBe('gate.locked');
+    await platform.seed.recipient({ id: 'noah', tags: JSON.stringify(RIGHT_ANSWERS) });
     expect(
-      await guess(addressOf(0), RIGHT, await platform.seed.link({ purpose: 'preferences', recipient: 'noah' })),
+      await guess(addressOf(0), RIGHT_ANSWERS, await platform.seed.link({ purpose: 'preferences', recipient: 'noah' })),
     ).toBe('passed');
   });
 
   test('a locked address does not use up the tries of all the others', async () => {
     await tries(ALL + 10, addressOf(0));
-    expect(await guess(addressOf(1), RIGHT)).toBe('passed');
+    expect(await guess(addressOf(1), RIGHT_ANSWERS)).toBe('passed');
   });
 });
 
 describe('a right answer', () => {
   test('is not counted', async () => {
     for (let index = 0; index < ALL + 5; index += 1)
-      expect(await guess(addressOf(Math.floor(index / OWN)), RIGHT)).toBe('passed');
+      expect(await guess(addressOf(Math.floor(index / OWN)), RIGHT_ANSWERS)).toBe('passed');
   });
 
   test('takes back neither one’s own wrong ones nor those of others', async () => {
     await tries(OWN - 1, addressOf(0));
     await tries(OWN - 1, addressOf(1));
-    expect(await guess(addressOf(0), RIGHT)).toBe('passed');
+    expect(await guess(addressOf(0), RIGHT_ANSWERS)).toBe('passed');
     expect(await tries(2, addressOf(0))).toEqual(['refused', 'gate.locked']);
     expect(await tries(2, addressOf(1))).toEqual(['refused', 'gate.locked']);
   });
@@ -91,9 +98,9 @@ describe('a thousand guesses over many addresses', () => {
     for (let index = 0; index < 1000; index += 1) outcomes.push(await guess(addressOf(index)));
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(ALL);
     expect(outcomes.filter((outcome) => outcome === 'gate.locked')).toHaveLength(1000 - ALL);
-    expect(await guess(addressOf(2000), RIGHT)).toBe('gate.locked');
+    expect(await guess(addressOf(2000), RIGHT_ANSWERS)).toBe('gate.locked');
     platform.clock.advance(RATE_LIMITS.gateLink.seconds * 1000);
-    expect(await guess(addressOf(2000), RIGHT)).toBe('passed');
+    expect(await guess(addressOf(2000), RIGHT_ANSWERS)).toBe('passed');
   }, 120_000);
 
   test('at the same time', async () => {
@@ -107,7 +114,7 @@ describe('a thousand guesses over many addresses', () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess(addressOf(0))));
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(OWN);
     platform.clock.advance(MINUTE);
-    expect(await guess(addressOf(0), RIGHT)).toBe('gate.locked');
+    expect(await guess(addressOf(0), RIGHT_ANSWERS)).toBe('gate.locked');
   });
 });
 
@@ -116,7 +123,7 @@ test('one address that goes from link to link is stopped by the call’s own lim
   const outcomes: string[] = [];
   for (let index = 0; index <= points; index += 1) {
     const id = `person-${index}`;
-    await platform.seed.recipient({ id, tags: JSON.stringify(RIGHT) });
+    await platform.seed.recipient({ id, tags: JSON.stringify(RIGHT_ANSWERS) });
     outcomes.push(
       await guess(addressOf(0), WRONG, await platform.seed.link({ purpose: 'preferences', recipient: id })),
     );

@@ -5,7 +5,7 @@ import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contra
 import { resources } from '~/locales';
 import { createKeyService } from '~/areas/api-keys/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { answerOf, exampleAnswer, fillExample, idOf, makeKey, requestOf } from './example-data';
+import { readResponse, exampleAnswer, fillExample, idOf, createTestKey, exampleRequest } from './example-data';
 
 const KEY_CALLS = calls.filter(({ audience }) => audience === 'key');
 const named = (call: Call): [string, Call] => [call.id, call];
@@ -41,7 +41,7 @@ async function openLocked(kind: KeyKind): Promise<Locked> {
   const of = await createExamplePlatform();
   await fillExample(of, { is_test: kind === 'test' ? 1 : 0 });
   const keys = new Map<KeyScope, string>();
-  for (const scope of KEY_SCOPES) keys.set(scope, await makeKey(of, { kind, scopes: [scope], name: scope }));
+  for (const scope of KEY_SCOPES) keys.set(scope, await createTestKey(of, { kind, scopes: [scope], name: scope }));
   return { testPlatform: of, keys, before: await written(of) };
 }
 
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const ask = async (of: TestPlatform, call: Call, token: string) =>
-  answerOf(await of.platform.fetch(requestOf(call, token)));
+  readResponse(await of.platform.fetch(exampleRequest(call, token)));
 
 /** Ids and codes that are drawn at random, as dots. */
 const plain = (value: unknown): unknown =>
@@ -78,7 +78,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
   test('answers its example word by word', async () => {
     const testPlatform = await createOwnPlatform();
     await fillExample(testPlatform);
-    const { status, envelope } = await ask(testPlatform, call, await makeKey(testPlatform, { scopes: [scope] }));
+    const { status, envelope } = await ask(testPlatform, call, await createTestKey(testPlatform, { scopes: [scope] }));
     expect({ status, envelope: plain(envelope) }).toEqual({ status: 200, envelope: plain(exampleAnswer(call)) });
   });
 
@@ -88,7 +88,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
       if (given === scope) {
         const testPlatform = await createOwnPlatform();
         await fillExample(testPlatform, { is_test: kind === 'test' ? 1 : 0 });
-        const answer = await ask(testPlatform, call, await makeKey(testPlatform, { kind, scopes: [given] }));
+        const answer = await ask(testPlatform, call, await createTestKey(testPlatform, { kind, scopes: [given] }));
         expect(answer.status, JSON.stringify(answer)).toBe(200);
       } else {
         const { testPlatform, keys } = await lockedFor(kind);
@@ -110,8 +110,8 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
   test('is one and the same refusal for no key, an unknown, a wrong, another kind and a revoked one', async () => {
     const testPlatform = await createOwnPlatform();
     await fillExample(testPlatform);
-    const right = await makeKey(testPlatform, { scopes: KEY_SCOPES });
-    const revoked = await makeKey(testPlatform, { scopes: KEY_SCOPES });
+    const right = await createTestKey(testPlatform, { scopes: KEY_SCOPES });
+    const revoked = await createTestKey(testPlatform, { scopes: KEY_SCOPES });
     await createKeyService(testPlatform.context).revoke('prairie', idOf(revoked));
     const session = await testPlatform.seed.session(await testPlatform.seed.user());
     const last = right.endsWith('2') ? '3' : '2';
@@ -167,7 +167,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
     await fillExample(testPlatform);
     const { data_saves: saves, recipients, submissions } = await testPlatform.rowCounts();
     for (const kind of KEY_KINDS) {
-      const keyIn = (of: TestPlatform) => makeKey(of, { account: 'river', kind, scopes: KEY_SCOPES });
+      const keyIn = (of: TestPlatform) => createTestKey(of, { account: 'river', kind, scopes: KEY_SCOPES });
       const wanted = await ask(empty, call, await keyIn(empty));
       const got = await ask(testPlatform, call, await keyIn(testPlatform));
       expect(got).toEqual(wanted);

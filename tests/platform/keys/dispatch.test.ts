@@ -5,7 +5,7 @@ import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissi
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createKeyCallLog } from '~/areas/api-keys/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { answerOf, idOf, makeKey, requestOf } from './example-data';
+import { readResponse, idOf, createTestKey, exampleRequest } from './example-data';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -14,12 +14,12 @@ let token: string;
 beforeEach(async () => {
   testPlatform = await createTestPlatform();
   await testPlatform.seed.account();
-  token = await makeKey(testPlatform);
+  token = await createTestKey(testPlatform);
 });
 afterEach(() => testPlatform.close());
 
 const who = async (key = token, headers: Record<string, string> = {}) =>
-  answerOf(await testPlatform.platform.fetch(requestOf(getKeyHolder, key, {}, headers)));
+  readResponse(await testPlatform.platform.fetch(exampleRequest(getKeyHolder, key, {}, headers)));
 const owner = async () => testPlatform.seed.session(await testPlatform.seed.user({ id: 'omar', role: 'Owner' }));
 const callsOf = async (bearer: string) => {
   const result = await testPlatform.call(listApiKeyCalls, { query: { id: idOf(token) } }, { bearer });
@@ -49,7 +49,7 @@ test('the last use is written at most once a minute', async () => {
 });
 
 test('calls are counted by key and not by address', async () => {
-  const other = await makeKey(testPlatform);
+  const other = await createTestKey(testPlatform);
   const { points } = RATE_LIMITS.key;
   for (let made = 0; made < points; made += 1)
     expect((await who(token, { 'x-client-address': `203.0.113.${made % 250}` })).status).toBe(200);
@@ -63,7 +63,7 @@ test('calls are counted by key and not by address', async () => {
 test('an address that tries many wrong keys is told to wait, and a good key goes on working there', async () => {
   const { points } = RATE_LIMITS.keyTry;
   for (let made = 0; made < points; made += 1) expect((await who(`${token}x`)).status).toBe(401);
-  const refused = await testPlatform.platform.fetch(requestOf(getKeyHolder, `${token}x`));
+  const refused = await testPlatform.platform.fetch(exampleRequest(getKeyHolder, `${token}x`));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await who()).status).toBe(200);
@@ -75,9 +75,9 @@ test('every call with the key is in its log, in whatever way it ended; wrong key
   await who(token, { 'x-request-id': 'first-request' });
   await who(`${token}x`);
   testPlatform.clock.advance(1000);
-  await testPlatform.platform.fetch(requestOf(getFinishedSubmission, token, { params: { reference: 'LK-NONE' } }));
+  await testPlatform.platform.fetch(exampleRequest(getFinishedSubmission, token, { params: { reference: 'LK-NONE' } }));
   testPlatform.clock.advance(1000);
-  await testPlatform.platform.fetch(requestOf(listFinishedSubmissions, token, { query: { limit: 'many' } }));
+  await testPlatform.platform.fetch(exampleRequest(listFinishedSubmissions, token, { query: { limit: 'many' } }));
   const rows = await callsOf(bearer);
   expect(rows.map(({ callId, status, mode }) => ({ callId, status, mode }))).toEqual([
     { callId: 'listFinishedSubmissions', status: 400, mode: 'live' },

@@ -3,7 +3,7 @@ import { mintLinks } from '~/areas/links/calls';
 import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import type { Call, CallExample } from '~/lib/contract/call';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { makeKey, requestOf } from './example-data';
+import { createTestKey, exampleRequest } from './example-data';
 
 let testPlatform: TestPlatform;
 let token: string;
@@ -12,12 +12,12 @@ beforeEach(async () => {
   await testPlatform.seed.account();
   await testPlatform.seed.recipient();
   await testPlatform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
-  token = await makeKey(testPlatform, { scopes: ['read', 'write', 'links'] });
+  token = await createTestKey(testPlatform, { scopes: ['read', 'write', 'links'] });
 });
 afterEach(() => testPlatform.close());
 
 async function post(call: Call, example: CallExample, name: string) {
-  const response = await testPlatform.platform.fetch(requestOf(call, token, example, { 'idempotency-key': name }));
+  const response = await testPlatform.platform.fetch(exampleRequest(call, token, example, { 'idempotency-key': name }));
   return {
     status: response.status,
     text: await response.text(),

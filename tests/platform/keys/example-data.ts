@@ -160,7 +160,7 @@ export async function fillExample({ seed, context }: TestPlatform, over: Partial
 }
 
 /** Makes a key and resolves to it as it travels. */
-export async function makeKey(
+export async function createTestKey(
   { context }: TestPlatform,
   {
     account = 'prairie',
@@ -177,7 +177,7 @@ export async function makeKey(
 export const idOf = (token: string): string => token.split('_')[2] ?? '';
 
 /** The request of an example, over HTTP. */
-export function requestOf(
+export function exampleRequest(
   call: Call,
   token: string,
   { params = {}, query = {}, body }: Partial<CallExample> = call.example ?? {},
@@ -197,7 +197,7 @@ export function requestOf(
 }
 
 /** Status and envelope of an answer; of a file its text stands in the envelope's place. */
-export async function answerOf(response: Response): Promise<{ status: number; envelope: Envelope }> {
+export async function readResponse(response: Response): Promise<{ status: number; envelope: Envelope }> {
   const { status, headers } = response;
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
   return { status, envelope: (isJson ? await response.json() : await response.text()) as Envelope };

@@ -12,7 +12,7 @@ import { createRouter } from '~/platform/http/router';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createKeyService } from '~/areas/api-keys/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { makeKey, requestOf } from './example-data';
+import { createTestKey, exampleRequest } from './example-data';
 
 const defineCall = defineCalls('keys');
 
@@ -40,7 +40,7 @@ let token: string;
 beforeEach(async () => {
   platform = await createTestPlatform();
   await platform.seed.account();
-  token = await makeKey(platform, { scopes: ['write'] });
+  token = await createTestKey(platform, { scopes: ['write'] });
   [behaviours, notes] = [[], 0];
   router = openRouter();
 });
@@ -82,7 +82,7 @@ async function post(
   { call = addNote, key = token, ...example }: Partial<CallExample> & { call?: typeof addNote; key?: string } = {},
 ): Promise<Told> {
   const headers: Record<string, string> = name === undefined ? {} : { 'idempotency-key': name };
-  const response = await router.fetch(requestOf(call, key, { body: { text: 'a' }, ...example }, headers));
+  const response = await router.fetch(exampleRequest(call, key, { body: { text: 'a' }, ...example }, headers));
   return {
     status: response.status,
     body: await response.json(),
@@ -100,7 +100,7 @@ test('the same call again gets the first answer, marked as a repeat', async () =
 });
 
 test('a body that is no UTF-8 is refused, and changes nothing', async () => {
-  const request = requestOf(addNote, token, { body: { text: 'a' } });
+  const request = exampleRequest(addNote, token, { body: { text: 'a' } });
   const bytes = Buffer.from('{"text":"M\xfcller"}', 'latin1');
   const response = await router.fetch(
     new Request(request.url, { method: 'POST', headers: request.headers, body: bytes }),
@@ -125,7 +125,7 @@ test('a failure is kept like a success; another body or another call of the same
 });
 
 test('names of one key are not those of another', async () => {
-  const other = await makeKey(platform, { scopes: ['write'] });
+  const other = await createTestKey(platform, { scopes: ['write'] });
   await post('order-7');
   expect(await post('order-7', { key: other, body: { text: 'b' } })).toMatchObject({
     status: 200,
@@ -135,7 +135,7 @@ test('names of one key are not those of another', async () => {
 
 test('a key without the scope, or that is none, gets nothing of a kept answer', async () => {
   await post('order-7');
-  expect(errorOf(await post('order-7', { key: await makeKey(platform) }))).toEqual([403, 'key.forbidden']);
+  expect(errorOf(await post('order-7', { key: await createTestKey(platform) }))).toEqual([403, 'key.forbidden']);
   expect(errorOf(await post('order-7', { key: `${token}x` }))).toEqual([401, 'key.invalid']);
 });
 
@@ -146,7 +146,7 @@ test('while the first is under way the second is told so, and of many at once on
   await expect.poll(() => platform.context.db.selectFrom('key_answers').selectAll().execute()).toHaveLength(1);
   await expect.poll(() => behaviours.length).toBe(0);
   const second = await router.fetch(
-    requestOf(addNote, token, { body: { text: 'a' } }, { 'idempotency-key': 'order-7' }),
+    exampleRequest(addNote, token, { body: { text: 'a' } }, { 'idempotency-key': 'order-7' }),
   );
   expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1']);
   expect(second.headers.get('cache-control')).toBe('no-store');

@@ -8,9 +8,9 @@ import { KEY_SCOPES } from '~/lib/contract/enums';
 import { listMailingRows, sendCategoryMessage, steerMailing } from '~/areas/mailings/calls';
 import { eraseRecipient, handOver, listDossierActs } from '~/areas/privacy/data-subject-calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { DEMO_ACCOUNT_IDS } from '../demo/files';
-import { openConsents } from '../preferences/journey';
-import { answerOf, exampleAnswer, fillExample, makeKey, requestOf } from './example-data';
+import { DEMO_ACCOUNT_IDS } from '../demo/demo-files';
+import { createPreferencesPlatform } from '../preferences/preferences-platform';
+import { readResponse, exampleAnswer, fillExample, createTestKey, exampleRequest } from './example-data';
 
 const TEST_SCOPES = KEY_SCOPES.filter((scope) => scope !== 'read-live');
 
@@ -54,7 +54,7 @@ const LIMITS: Readonly<Record<string, 'nobody' | 'unknown' | 'always unknown' | 
 
 const KEY_CALLS = calls.filter(({ audience }) => audience === 'key');
 const ask = async (of: TestPlatform, call: Call, token: string) =>
-  answerOf(await of.platform.fetch(requestOf(call, token)));
+  readResponse(await of.platform.fetch(exampleRequest(call, token)));
 /** Ids and codes that are drawn at random, as dots. */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' ? value : JSON.parse(JSON.stringify(value).replace(/(\/k\/|"id":")[\w-]{22}"/g, '$1…"'));
@@ -80,8 +80,8 @@ test.each(limited('nobody', 'unknown', 'always unknown', 'id is taken'))(
     await empty.seed.form();
     await fillExample(testPlatform);
     const before = await testPlatform.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
-    const wanted = await ask(empty, call, await makeKey(empty, { kind: 'test', scopes: TEST_SCOPES }));
-    const got = await ask(testPlatform, call, await makeKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES }));
+    const wanted = await ask(empty, call, await createTestKey(empty, { kind: 'test', scopes: TEST_SCOPES }));
+    const got = await ask(testPlatform, call, await createTestKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES }));
     expect(JSON.stringify(got)).not.toMatch(/Torres|Brandt|torres|brandt|5550142/);
     if (LIMITS[id] !== 'id is taken') expect(plain(got)).toEqual(plain(wanted));
     const kept = testPlatform.context.db.selectFrom('recipients').selectAll().where('id', 'in', ['maya', 'otto']);
@@ -92,7 +92,7 @@ test.each(limited('nobody', 'unknown', 'always unknown', 'id is taken'))(
 test.each(limited('unknown'))('%s reads live data with the scope read-live', async (_id, call) => {
   const testPlatform = await createOwnPlatform();
   await fillExample(testPlatform);
-  const key = await makeKey(testPlatform, { kind: 'test', scopes: ['read', 'read-live'] });
+  const key = await createTestKey(testPlatform, { kind: 'test', scopes: ['read', 'read-live'] });
   expect(await ask(testPlatform, call, key)).toEqual({ status: 200, envelope: exampleAnswer(call) });
 });
 
@@ -100,8 +100,8 @@ test.each(limited('always unknown'))('%s does the same with the scope read-live'
   const [one, other] = [await createOwnPlatform(), await createOwnPlatform()];
   await fillExample(one);
   await fillExample(other);
-  const wanted = await ask(one, call, await makeKey(one, { kind: 'test', scopes: TEST_SCOPES }));
-  const got = await ask(other, call, await makeKey(other, { kind: 'test', scopes: KEY_SCOPES }));
+  const wanted = await ask(one, call, await createTestKey(one, { kind: 'test', scopes: TEST_SCOPES }));
+  const got = await ask(other, call, await createTestKey(other, { kind: 'test', scopes: KEY_SCOPES }));
   expect(plain(got)).toEqual(plain(wanted));
 });
 
@@ -139,8 +139,8 @@ describe('of every dataset, in the accounts of the demo', () => {
 
   test.each(DEMO_ACCOUNT_IDS)('a test key of %s reads settings and the records of test recipients', async (account) => {
     const { db } = demo.context;
-    const live = await makeKey(demo, { account, scopes: ['read'] });
-    const limited = () => makeKey(demo, { account, kind: 'test', scopes: ['read'] });
+    const live = await createTestKey(demo, { account, scopes: ['read'] });
+    const limited = () => createTestKey(demo, { account, kind: 'test', scopes: ['read'] });
     const all = await countsOf(live);
     const none = await countsOf(await limited());
     for (const { name, isSetting } of DATASETS)
@@ -159,7 +159,7 @@ describe('what a test key brings in', () => {
   beforeEach(async () => {
     testPlatform = await createOwnPlatform();
     await fillExample(testPlatform);
-    bearer = await makeKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES });
+    bearer = await createTestKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES });
     await put('recipients', {
       id: 'noah',
       name: 'Noah Reed',
@@ -230,11 +230,11 @@ describe('what a test key brings in', () => {
 });
 
 test('a mailing of a test key tells of live recipients no more than of unknown ones', async () => {
-  const testPlatform = await openConsents();
+  const testPlatform = await createPreferencesPlatform();
   onTestFinished(() => testPlatform.close());
   await testPlatform.seed.recipient({ id: 'tess', name: 'Tess Test', is_test: 1 });
-  const bearer = await makeKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES });
-  const live = await makeKey(testPlatform, { scopes: KEY_SCOPES });
+  const bearer = await createTestKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES });
+  const live = await createTestKey(testPlatform, { scopes: KEY_SCOPES });
   const order = (sendKey: string) => ({
     sendKey,
     category: 'energy_tips',
@@ -256,7 +256,7 @@ test('a mailing of a test key tells of live recipients no more than of unknown o
   ]);
   await testPlatform.call(sendCategoryMessage, { body: order('the-mailing-of-a-live-key') }, { bearer: live });
   const steer = { sendKey: 'the-mailing-of-a-live-key', act: 'cancel' as const };
-  const everything = await makeKey(testPlatform, { kind: 'test', scopes: KEY_SCOPES });
+  const everything = await createTestKey(testPlatform, { kind: 'test', scopes: KEY_SCOPES });
   expect(await testPlatform.call(steerMailing, { body: steer }, { bearer: everything })).toMatchObject({
     name: 'mailing.notFound',
   });

@@ -9,8 +9,8 @@ import {
 } from '~/areas/api-keys/calls';
 import { removeUser } from '~/areas/users/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/office';
-import { idOf, makeKey } from './example-data';
+import { dataOf } from '../templates/team';
+import { idOf, createTestKey } from './example-data';
 
 let platform: TestPlatform;
 let bearer: string;
@@ -63,7 +63,7 @@ test('the same form sent again makes no second key, and does not show the first 
 });
 
 test('an account has so many keys that work and no more; a revoked one makes room', async () => {
-  for (let made = 0; made < MAX_KEYS; made += 1) await makeKey(platform);
+  for (let made = 0; made < MAX_KEYS; made += 1) await createTestKey(platform);
   expect(await create()).toMatchObject({ name: 'key.tooMany', params: { n: MAX_KEYS } });
   const [{ id } = { id: '' }] = await list();
   await revoke(id);
@@ -72,7 +72,7 @@ test('an account has so many keys that work and no more; a revoked one makes roo
 });
 
 test('another account’s key is not there', async () => {
-  const foreign = idOf(await makeKey(platform, { account: 'river' }));
+  const foreign = idOf(await createTestKey(platform, { account: 'river' }));
   for (const id of [foreign, 'nobody'])
     for (const result of [await revoke(id), await platform.call(listApiKeyCalls, { query: { id } }, { bearer })])
       expect(result).toMatchObject({ name: 'request.notFound', status: 404 });
@@ -109,7 +109,7 @@ test('a key expires when its owner said: it says so, is refused by its own name,
   expect(await who(`${token.slice(0, -1)}${token.endsWith('2') ? '3' : '2'}`)).toMatchObject({ name: 'key.invalid' });
   platform.clock.advance(1000);
   expect((await list()).map(({ daysLeft }) => daysLeft)).toEqual([4, -1]);
-  for (let made = 1; made < MAX_KEYS; made += 1) await makeKey(platform);
+  for (let made = 1; made < MAX_KEYS; made += 1) await createTestKey(platform);
   expect((await list()).at(-1)?.id).toBe(key.id);
   expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
   expect(await who(token)).toMatchObject({ name: 'key.invalid' });

@@ -6,7 +6,7 @@ import { mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
 import { KEY_SCOPES } from '~/lib/contract/enums';
 import { openShortLink } from '~/areas/short-links/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { makeKey } from './example-data';
+import { createTestKey } from './example-data';
 
 let platform: TestPlatform;
 let bearer: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await platform.seed.account();
   await platform.seed.recipient();
   await platform.seed.form();
-  bearer = await makeKey(platform, { kind: 'test', scopes: KEY_SCOPES.filter((scope) => scope !== 'read-live') });
+  bearer = await createTestKey(platform, { kind: 'test', scopes: KEY_SCOPES.filter((scope) => scope !== 'read-live') });
 });
 afterEach(() => platform.close());
 
@@ -48,7 +48,7 @@ test('whom a test key brings in is a test recipient, on every screen and in ever
 
 test('it writes nothing of anybody real, and no setting', async () => {
   await put('recipients', noah);
-  const live = await makeKey(platform, { scopes: KEY_SCOPES });
+  const live = await createTestKey(platform, { scopes: KEY_SCOPES });
   await put('demands', { id: 'hers', recipient: 'maya', amount: 10 }, live);
   expect(await outcome('recipients', { id: 'maya', name: 'Somebody else' })).toEqual(['id notTest']);
   expect(await outcome('demands', { id: 'd', recipient: 'maya', amount: 10 })).toEqual(['recipient noSuchRecord']);
@@ -74,7 +74,7 @@ test('it writes nothing of anybody real, and no setting', async () => {
 });
 
 test('a live key makes a recipient to try with by saying so, and takes that back', async () => {
-  const live = await makeKey(platform, { scopes: KEY_SCOPES });
+  const live = await createTestKey(platform, { scopes: KEY_SCOPES });
   expect(await outcome('recipients', { ...noah, test: true }, live)).toBe('created');
   expect(await outcome('recipients', { id: 'noah', balance: 5 })).toBe('changed');
   expect(await outcome('recipients', { id: 'noah', test: false }, live)).toBe('changed');
@@ -103,7 +103,7 @@ test('its links are for test recipients, and what is submitted there is marked',
   expect(platform.messages).toHaveLength(0);
   const code = (made.isOk ? (made.data.links[0]?.url ?? '') : '').split('/k/')[1] ?? '';
   expect(await platform.call(openShortLink, { query: { code } })).toMatchObject({ isOk: true });
-  const live = await makeKey(platform, { scopes: KEY_SCOPES });
+  const live = await createTestKey(platform, { scopes: KEY_SCOPES });
   const real = await platform.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer: live });
   const withdraw = (answer: typeof made) =>
     platform.call(withdrawLink, { body: { id: (answer.isOk && answer.data.links[0]?.id) || '' } }, { bearer });

@@ -3,13 +3,13 @@ import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import { getPreferencesLink, inspectLink } from '~/areas/links/calls';
 import { getPreferencesInfo } from '~/areas/preferences/calls';
 import { deviceHash } from '~/areas/identity-check/service.server';
-import { openConsents } from '../preferences/journey';
+import { createPreferencesPlatform } from '../preferences/preferences-platform';
 import type { TestPlatform } from '../../support/test-platform';
 
 const HOUR = 3_600_000;
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
 });
 afterEach(() => platform.close());
 

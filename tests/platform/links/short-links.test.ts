@@ -5,9 +5,9 @@ import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/ar
 import { openShortLink } from '~/areas/short-links/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { deskOf, lines } from '../data/desk';
-import { insertBill } from '../bills/papers';
-import { makeKey } from '../keys/example-data';
+import { createDataTools, toLines } from '../data/data-tools';
+import { insertBill } from '../bills/agreement-calls';
+import { createTestKey } from '../keys/example-data';
 
 const PUBLIC_URL = 'https://pages.example';
 const DAY = 24 * 3600_000;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await testPlatform.seed.recipient();
   await testPlatform.seed.recipient({ id: 'otto', email: 'otto.brandt@mail.example', phone: '+13125550143' });
   await testPlatform.seed.form();
-  bearer = await makeKey(testPlatform, { scopes: ['read', 'send', 'links'] });
+  bearer = await createTestKey(testPlatform, { scopes: ['read', 'send', 'links'] });
 });
 afterEach(() => testPlatform.close());
 
@@ -62,23 +62,25 @@ const CARD = {
 
 /** What the account has that links are about. */
 async function fillAccount(): Promise<void> {
-  const desk = deskOf(testPlatform);
-  await desk.import('categories', lines('name,position', 'energy_tips,1'));
-  await desk.import('demands', lines('id,recipient,amount', 'water-2026,maya,84.35'));
-  await desk.import('agreements', '{"id":"AG-1","recipient":"maya","title":"Terms","paragraphs":["One."]}\n', {
+  const dataTools = createDataTools(testPlatform);
+  await dataTools.import('categories', toLines('name,position', 'energy_tips,1'));
+  await dataTools.import('demands', toLines('id,recipient,amount', 'water-2026,maya,84.35'));
+  await dataTools.import('agreements', '{"id":"AG-1","recipient":"maya","title":"Terms","paragraphs":["One."]}\n', {
     format: 'jsonl',
   });
-  await desk.import('installations', lines('id,recipient', 'installation-0123456789,maya'));
-  await desk.import(
+  await dataTools.import('installations', toLines('id,recipient', 'installation-0123456789,maya'));
+  await dataTools.import(
     'supplier-accounts',
-    lines('contractAccount,recipient,streetNumber,state,residential', '900,maya,27,MD,yes'),
+    toLines('contractAccount,recipient,streetNumber,state,residential', '900,maya,27,MD,yes'),
   );
-  await desk.import('enrollments', lines('recipient,kind,enrolledAt', 'maya,eBill,2026-01-01T00:00:00Z'));
-  await desk.import('plan-offers', lines('recipient,installments,budgetBilling', 'maya,true,true'));
-  await desk.import('usage', lines('recipient,from,to,therms,bill', 'maya,2026-01-01,2026-03-31,120,180.50'));
-  await desk.import('recipients', lines('id,balance', 'maya,84.35'));
+  await dataTools.import('enrollments', toLines('recipient,kind,enrolledAt', 'maya,eBill,2026-01-01T00:00:00Z'));
+  await dataTools.import('plan-offers', toLines('recipient,installments,budgetBilling', 'maya,true,true'));
+  await dataTools.import('usage', toLines('recipient,from,to,therms,bill', 'maya,2026-01-01,2026-03-31,120,180.50'));
+  await dataTools.import('recipients', toLines('id,balance', 'maya,84.35'));
   await insertBill(testPlatform.context.db);
-  await desk.import('wallet-templates', `${JSON.stringify({ id: 'card', template: CARD })}\n`, { format: 'jsonl' });
+  await dataTools.import('wallet-templates', `${JSON.stringify({ id: 'card', template: CARD })}\n`, {
+    format: 'jsonl',
+  });
 }
 
 const TARGETS: Partial<Record<LinkKind, string>> = {
@@ -108,7 +110,9 @@ describe('a link', () => {
     expect(await testPlatform.context.tokens.openSmartPay(token)).toMatchObject({
       smartPay: { amountCents: 12_050, recipientId: 'maya' },
     });
-    expect(await deskOf(testPlatform).records('demands')).toMatchObject([{ recipient: 'maya', amount: 12_050 }]);
+    expect(await createDataTools(testPlatform).records('demands')).toMatchObject([
+      { recipient: 'maya', amount: 12_050 },
+    ]);
   });
 
   test('to pay an amount asks for it once, however often its order comes', async () => {
@@ -118,10 +122,10 @@ describe('a link', () => {
       mintFor({ ...order, recipients: ['maya'] }),
     ];
     expect((await Promise.all(orders)).map(({ isOk }) => isOk)).toEqual([true, true]);
-    const asked = await deskOf(testPlatform).records('demands');
+    const asked = await createDataTools(testPlatform).records('demands');
     expect(asked.map(({ recipient }) => recipient).sort()).toEqual(['maya', 'otto']);
     await mintFor({ ...order, recipients: ['maya'], orderKey: 'of-another-form' });
-    expect(await deskOf(testPlatform).records('demands')).toHaveLength(3);
+    expect(await createDataTools(testPlatform).records('demands')).toHaveLength(3);
   });
 
   test.each([84.355, 0.005])('to pay an amount with a fraction of a cent is refused: %s', async (amount) => {
@@ -142,7 +146,7 @@ describe('a link', () => {
     Object.assign(testPlatform.context.config, { payments: 'off' });
     expect(await mintFor({ kind: 'pay', amount: 100, recipients: ['maya'] })).toMatchObject({ name: 'payment.off' });
     expect(await sendTo('email', { kind: 'pay', amount: 100 })).toMatchObject({ name: 'payment.off' });
-    expect(await deskOf(testPlatform).records('demands')).toEqual([]);
+    expect(await createDataTools(testPlatform).records('demands')).toEqual([]);
   });
 
   test('to a page with nothing for somebody is not made for them', async () => {
@@ -204,7 +208,7 @@ describe('a link', () => {
   test('that is withdrawn opens by neither of its addresses, and another one still does', async () => {
     const [link, other] = [await mintOne({ kind: 'preferences' }), await mintOne({ kind: 'preferences' })];
     const token = tokenIn(await pathOf(link.code));
-    const rival = await makeKey(testPlatform, { account: 'river', scopes: ['links'] }).catch(() => '');
+    const rival = await createTestKey(testPlatform, { account: 'river', scopes: ['links'] }).catch(() => '');
     expect(
       rival && (await testPlatform.call(withdrawLink, { body: { id: link.id } }, { bearer: rival })),
     ).not.toMatchObject({
@@ -283,9 +287,9 @@ describe('a link that is sent', () => {
     const problem = { data: { links: [], problems: [{ error: 'link.noContact' }] } };
     expect(await sendTo('email', { kind, contact })).toMatchObject(problem);
     expect(await mintFor({ kind, contact, recipients: ['maya'] })).toMatchObject(problem);
-    await deskOf(testPlatform).import(
+    await createDataTools(testPlatform).import(
       'contacts',
-      lines('recipient,channel,contact', `maya,email,${contact.toLowerCase()}`),
+      toLines('recipient,channel,contact', `maya,email,${contact.toLowerCase()}`),
     );
     expect(await sendTo('sms', { kind, contact })).toMatchObject(problem);
     expect(await sendTo('email', { kind: 'preferences', contact })).toMatchObject(problem);
@@ -297,7 +301,7 @@ describe('a link that is sent', () => {
   test('to somebody who takes no such messages is not made, and nothing is asked of them', async () => {
     const refused = { data: { links: [], problems: [{ recipientId: 'maya', error: 'recipient.optedOut' }] } };
     const categories = (...all: string[]) =>
-      deskOf(testPlatform).import('categories', lines('name,position,email', ...all));
+      createDataTools(testPlatform).import('categories', toLines('name,position,email', ...all));
     await categories('form_invitation,1,offered', 'new_bill_alert,2,offered');
     expect(await sendTo('email', { kind: 'pay', amount: 8435 })).toMatchObject(refused);
     expect(await sendTo('email', { kind: 'preferences' })).toMatchObject(refused);
@@ -310,7 +314,7 @@ describe('a link that is sent', () => {
 
   test('with a team key goes to the account’s own people alone, with a test key to the outbox', async () => {
     await testPlatform.seed.user({ id: 'maya-user', email: 'maya.torres@mail.example' });
-    const team = await makeKey(testPlatform, { kind: 'team', scopes: ['send'] });
+    const team = await createTestKey(testPlatform, { kind: 'team', scopes: ['send'] });
     const sent = await sendTo('email', { kind: 'preferences', recipients: ['maya', 'otto'] }, team);
     expect(sent).toMatchObject({
       data: {
@@ -320,7 +324,7 @@ describe('a link that is sent', () => {
     });
     expect(testPlatform.messages).toHaveLength(1);
     await testPlatform.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
-    const probe = await makeKey(testPlatform, { kind: 'test', scopes: ['send'] });
+    const probe = await createTestKey(testPlatform, { kind: 'test', scopes: ['send'] });
     expect(await sendTo('sms', { kind: 'preferences' }, probe)).toMatchObject({
       data: { links: [{ outcome: 'captured' }] },
     });

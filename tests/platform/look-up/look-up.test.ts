@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authorizeBudgetUser } from '~/areas/enrollment/calls';
 import { resources } from '~/locales';
 import type { TestPlatform } from '../../support/test-platform';
-import { NUMBER, createPlanPlatform, owe, STREET } from '../enrollment/customers';
-import { tryNumbers } from '../supplier/customers';
+import { NUMBER, createPlanPlatform, owe, STREET } from '../enrollment/plan-platform';
+import { tryNumbers } from '../supplier/supplier-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {

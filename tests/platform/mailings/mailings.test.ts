@@ -17,15 +17,15 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import { aRecipient } from '../../support/builders';
 import type { TestPlatform } from '../../support/test-platform';
-import { makeKey } from '../keys/example-data';
-import { dataOf, openConsents, outcome } from '../preferences/journey';
+import { createTestKey } from '../keys/example-data';
+import { dataOf, createPreferencesPlatform, outcome } from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 let bearer: string;
 let session: string;
 beforeEach(async () => {
-  platform = await openConsents();
-  bearer = await makeKey(platform, { scopes: ['read', 'send'] });
+  platform = await createPreferencesPlatform();
+  bearer = await createTestKey(platform, { scopes: ['read', 'send'] });
   session = await platform.seed.session(await platform.seed.user());
 });
 afterEach(() => platform.close());
@@ -368,7 +368,7 @@ describe('a mailing', () => {
     dataOf(await send());
     expect(outcome(await send({ text: 'Something else' }))).toBe('mailing.keyUsed');
     await platform.seed.account({ id: 'river', public_id: 'river-public' });
-    const foreign = await makeKey(platform, { account: 'river', scopes: ['read', 'send'] });
+    const foreign = await createTestKey(platform, { account: 'river', scopes: ['read', 'send'] });
     const query = { sendKey: SEND_KEY };
     expect(outcome(await platform.call(getMailing, { query }, { bearer: foreign }))).toBe('mailing.notFound');
     expect(outcome(await send({ category: 'form_invitation' }, foreign))).toBe('ok');
@@ -421,13 +421,13 @@ describe('with a key', () => {
   test('of the kind team goes to people of the account alone', async () => {
     await platform.seed.recipient({ id: 'omar', email: 'omar@prairie.example' });
     await platform.seed.user({ id: 'omar', email: 'omar@prairie.example' });
-    dataOf(await send({}, await makeKey(platform, { kind: 'team', scopes: ['send'] })));
+    dataOf(await send({}, await createTestKey(platform, { kind: 'team', scopes: ['send'] })));
     expect(await errorsOf()).toEqual({ maya: 'message.notAllowed', omar: 'captured' });
   });
 
   test('of the kind test goes to test recipients, by the outbox', async () => {
     await platform.seed.recipient({ id: 'otto', email: 'otto@mail.example', is_test: 1 });
-    const probe = await makeKey(platform, { kind: 'test', scopes: ['send'] });
+    const probe = await createTestKey(platform, { kind: 'test', scopes: ['send'] });
     expect(dataOf(await send({}, probe))).toMatchObject({ total: 1, sent: 0, captured: 1 });
     expect(await errorsOf()).toEqual({ otto: 'captured' });
     expect(platform.messages).toEqual([]);

@@ -18,8 +18,8 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
-import { aSubmission, makeKey } from '../keys/example-data';
-import { DAY, dataOf, openConsents, outcome } from '../preferences/journey';
+import { aSubmission, createTestKey } from '../keys/example-data';
+import { DAY, dataOf, createPreferencesPlatform, outcome } from '../preferences/preferences-platform';
 
 const SEND_KEY = 'the-key-of-one-mailing';
 const HOUR = 3600_000;
@@ -31,9 +31,9 @@ let session: string;
 /** Sessions end sooner than reminders. */
 let bearer: string;
 beforeEach(async () => {
-  testPlatform = await openConsents();
+  testPlatform = await createPreferencesPlatform();
   session = await testPlatform.seed.session(await testPlatform.seed.user());
-  bearer = await makeKey(testPlatform, { scopes: ['read', 'send'] });
+  bearer = await createTestKey(testPlatform, { scopes: ['read', 'send'] });
   await testPlatform.seed.form();
   await testPlatform.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example' });
   await testPlatform.seed.recipient({ id: 'none', name: 'Nobody', email: null });

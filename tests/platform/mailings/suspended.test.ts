@@ -7,9 +7,9 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { runWaitingJobs, skipJobDelays } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
-import { repairForm } from '../drafts/form-life';
-import { makeKey } from '../keys/example-data';
-import { dataOf, openConsents } from '../preferences/journey';
+import { repairForm } from '../drafts/form-calls';
+import { createTestKey } from '../keys/example-data';
+import { dataOf, createPreferencesPlatform } from '../preferences/preferences-platform';
 
 const COUNT = 60;
 const SEND_KEY = 'the-key-of-one-mailing';
@@ -20,8 +20,8 @@ const owner = { by: 'owner', actor: 'owner' } as const;
 let testPlatform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  testPlatform = await openConsents();
-  bearer = await makeKey(testPlatform, { scopes: ['read', 'send'] });
+  testPlatform = await createPreferencesPlatform();
+  bearer = await createTestKey(testPlatform, { scopes: ['read', 'send'] });
   const people = Array.from({ length: COUNT }, (_none, n) =>
     aRecipient({ id: `r-${n}`, name: `r-${n}`, email: `r-${n}@mail.example`, phone: null, kind: 'listed' }),
   );

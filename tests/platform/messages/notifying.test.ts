@@ -7,11 +7,11 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
-import { aVisitor, DAY, dataOf, openConsents, outcome } from '../preferences/journey';
+import { aVisitor, DAY, dataOf, createPreferencesPlatform, outcome } from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents({ config: { publicUrl: 'https://pages.example' } });
+  platform = await createPreferencesPlatform({ config: { publicUrl: 'https://pages.example' } });
 });
 afterEach(() => platform.close());
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
 import { renewLink } from '~/areas/links/calls';
-import { aCategory, aVisitor, dataOf, openConsents } from '../preferences/journey';
-import { formLife, repairForm } from '../drafts/form-life';
+import { aCategory, aVisitor, dataOf, createPreferencesPlatform } from '../preferences/preferences-platform';
+import { createFormCalls, repairForm } from '../drafts/form-calls';
 import type { TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents({ config: { publicUrl: 'https://pages.example' } });
+  platform = await createPreferencesPlatform({ config: { publicUrl: 'https://pages.example' } });
   await platform.seed.form(repairForm);
 });
 afterEach(() => platform.close());
@@ -20,7 +20,7 @@ const addReceipts = (email = {}) =>
 
 /** Submits the form and gives the receipt, if there was one. */
 async function submit(recipient = 'maya', answers: Record<string, string> = {}) {
-  const life = formLife(platform, await platform.seed.link({ form: 'repair', recipient }), { recipient });
+  const life = createFormCalls(platform, await platform.seed.link({ form: 'repair', recipient }), { recipient });
   const { reportId } = dataOf(await life.submit({ what: 'the pump', ...answers }));
   expect(dataOf(await life.finish(reportId)).isSubmitted).toBe(true);
   return platform.messages.at(-1);
@@ -54,7 +54,7 @@ test('it is withheld without consent, and while everything is paused; the form i
   dataOf(await maya.save({ 'form_receipt.email': true }));
   await platform.call(pauseMessages, { body: { token: maya.token, days: 30 } });
   await platform.seed.form({ ...repairForm, id: 'again' });
-  const life = formLife(platform, await platform.seed.link({ form: 'again' }), { form: 'again' });
+  const life = createFormCalls(platform, await platform.seed.link({ form: 'again' }), { form: 'again' });
   const { reportId } = dataOf(await life.submit({ what: 'the pump' }));
   await life.finish(reportId);
   expect(platform.messages).toEqual([]);

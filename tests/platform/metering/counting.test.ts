@@ -3,9 +3,9 @@ import { openForm } from '~/areas/form-page/calls';
 import { mintLinks, sendLinks } from '~/areas/links/calls';
 import type { BusinessCounters, Meter } from '~/platform/ports/meter';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { aPerson, createVerificationPlatform, WRONG_CODE } from '../otp/journey';
-import { makeKey } from '../keys/example-data';
-import { dataOf, formLife } from '../drafts/form-life';
+import { aPerson, createVerificationPlatform, WRONG_CODE } from '../otp/person';
+import { createTestKey } from '../keys/example-data';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 import { anInput, inputsElement } from '../../support/builders';
 
 const counted: string[] = [];
@@ -24,10 +24,10 @@ test('codes are counted as sent, passed, and given in vain', async () => {
   testPlatform = await createVerificationPlatform({ overrides: { meter } });
   const maya = await aPerson(testPlatform);
   counted.length = 0;
-  await maya.ask();
-  await maya.type(WRONG_CODE);
-  await maya.type(maya.lastCode());
-  await maya.type(maya.lastCode());
+  await maya.requestCode();
+  await maya.enterCode(WRONG_CODE);
+  await maya.enterCode(maya.lastCode());
+  await maya.enterCode(maya.lastCode());
   expect(counted).toEqual(['codes sent', 'codes incorrect', 'codes passed', 'codes used']);
 });
 
@@ -42,7 +42,7 @@ test('a form is counted as it is saved, refused and taken, once however often it
   const token = await testPlatform.seed.link({ form: 'consent' });
   // What is made to be looked at is not sent.
   expect(counted).toEqual([]);
-  const maya = formLife(testPlatform, token, { form: 'consent' });
+  const maya = createFormCalls(testPlatform, token, { form: 'consent' });
   await testPlatform.call(openForm, { query: { token, languages: ['en'] } });
   await maya.send({ name: '' });
   expect(counted).toEqual([expect.stringMatching(/^submissionRefusals \w+\.\w+$/)]);
@@ -60,7 +60,7 @@ test('links are counted as they are sent, or made for an account to send them; t
   const [purpose, owner] = ['form', { accountId: 'prairie', recipientId: 'maya' }] as const;
   const token = await testPlatform.context.tokens.mintLink({ purpose, ...owner, target: 'consent' }, 3600);
   await testPlatform.call(openForm, { query: { token, languages: ['en'] } });
-  const bearer = await makeKey(testPlatform, { scopes: ['send', 'links'] });
+  const bearer = await createTestKey(testPlatform, { scopes: ['send', 'links'] });
   expect(counted).toEqual([]);
   const texts = { target: '', about: '', contact: '' };
   const order = { kind: 'preferences' as const, recipients: ['maya'], days: 14, ...texts };

@@ -6,7 +6,7 @@ import { action } from '~/routes/_link.form.$token';
 import { anInput, inputsElement } from '../../support/builders';
 import { createRouteArgs } from '../../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife } from '../drafts/form-life';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 
 // What a form's page does not take counts as what the platform does not: each send once, by the failure's name.
 
@@ -112,7 +112,7 @@ test('a form that is taken is no refusal, nor is the same once more; calls of th
   counted.length = 0;
   await testPlatform.seed.recipient({ id: 'omar' });
   const link = await testPlatform.seed.link({ form: 'consent', recipient: 'omar' });
-  const omar = formLife(testPlatform, link, { form: 'consent', recipient: 'omar' });
+  const omar = createFormCalls(testPlatform, link, { form: 'consent', recipient: 'omar' });
   await omar.send({ name: '' });
   expect(counted).toEqual(['submissionRefusals form.fillRequired']);
   dataOf(await omar.send({ name: 'Omar' }));

@@ -16,20 +16,20 @@ import {
 } from '~/areas/operations/calls';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { skipJobDelays } from '../../support/jobs';
-import { dataOf, openOffice, type Office } from '../templates/office';
+import { dataOf, createTeam, type Team } from '../templates/team';
 
-let office: Office;
+let team: Team;
 beforeEach(async () => {
   // Rita of River Gas runs the installation.
-  office = await openOffice({ config: { operators: ['rita@river.example'], publicUrl: 'https://pages.example' } });
+  team = await createTeam({ config: { operators: ['rita@river.example'], publicUrl: 'https://pages.example' } });
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
-const rita = () => ({ bearer: office.sessions.rival });
+const rita = () => ({ bearer: team.sessions.rival });
 const act = (name: OperatorAct, id = 'prairie', reason = '') =>
-  office.testPlatform.call(actOnAccount, { body: { id, act: name, reason } }, rita());
+  team.testPlatform.call(actOnAccount, { body: { id, act: name, reason } }, rita());
 const one = async (id = 'prairie') =>
-  dataOf(await office.testPlatform.call(getOperatedAccount, { query: { id } }, rita()));
+  dataOf(await team.testPlatform.call(getOperatedAccount, { query: { id } }, rita()));
 
 /** Every call of operators, with an input that would do something. */
 const INPUTS = new Map<string, [Call, unknown]>(
@@ -51,26 +51,26 @@ test.each(calls.filter(({ isForOperators }) => isForOperators).map(({ id }) => i
   async (id) => {
     const [call, input] = INPUTS.get(id) ?? [];
     if (!call) throw new Error(`${id} is not tried`);
-    const { testPlatform } = office;
+    const { testPlatform } = team;
     const make = (bearer?: string) => testPlatform.call(call, input as CallInput<Call>, { ...(bearer && { bearer }) });
     const before = await testPlatform.rowCounts();
     expect(await make()).toMatchObject({ name: 'session.required' });
     for (const who of ['omar', 'ruth', 'mina'])
-      expect(await make(office.sessions[who])).toMatchObject({ name: 'request.notFound', status: 404 });
+      expect(await make(team.sessions[who])).toMatchObject({ name: 'request.notFound', status: 404 });
     const { rate_limits: _limits, ...after } = await testPlatform.rowCounts();
     const { rate_limits: _before, ...same } = before;
     expect(after).toEqual(same);
     // Who has left is none any more, whatever his token says.
     await testPlatform.context.db.deleteFrom('users').where('id', '=', 'rival').execute();
-    expect(await make(office.sessions.rival)).toMatchObject({ name: 'request.notFound' });
+    expect(await make(team.sessions.rival)).toMatchObject({ name: 'request.notFound' });
   },
 );
 
 test('nobody is an operator where none is named; the session says who is', async () => {
   const isOperator = async (who: string) =>
-    dataOf(await office.testPlatform.call(inspectSession, {}, { bearer: office.sessions[who] })).isOperator;
+    dataOf(await team.testPlatform.call(inspectSession, {}, { bearer: team.sessions[who] })).isOperator;
   expect([await isOperator('rival'), await isOperator('omar')]).toEqual([true, false]);
-  const plain = await openOffice();
+  const plain = await createTeam();
   const answer = await plain.testPlatform.call(
     listAccounts,
     { query: { search: '', after: '' } },
@@ -81,7 +81,7 @@ test('nobody is an operator where none is named; the session says who is', async
 });
 
 test('accounts are listed by id, a page at a time, and found by a part of id or name', async () => {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   for (let n = 0; n < LISTED_ACCOUNTS; n += 1)
     await testPlatform.seed.account({
       id: `x-${100 + n}`,
@@ -115,7 +115,7 @@ test('accounts are listed by id, a page at a time, and found by a part of id or 
 });
 
 test('what is done is done, and told with who, what and why', async () => {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   await testPlatform.seed.recipient();
   const look = async () => {
     const result = await testPlatform.call(inspectLink, { query: { token: await testPlatform.seed.link() } });
@@ -149,7 +149,7 @@ test('what is done is done, and told with who, what and why', async () => {
 
 test('an account is made with its owner’s way in; what is wrong is named', async () => {
   const create = (over: Record<string, string> = {}) =>
-    office.testPlatform.call(
+    team.testPlatform.call(
       createAccount,
       { body: { id: 'acme', name: 'Acme', owner: 'olga@acme.example', ...over } },
       rita(),
@@ -166,7 +166,7 @@ test('an account is made with its owner’s way in; what is wrong is named', asy
     id: 'acme',
     address: expect.stringMatching(/^https:\/\/pages\.example\/smart\/invitation\/.{43}$/),
   });
-  const again = await office.testPlatform.call(
+  const again = await team.testPlatform.call(
     inviteAccountOwner,
     { body: { id: 'acme', email: 'olaf@acme.example' } },
     rita(),
@@ -176,7 +176,7 @@ test('an account is made with its owner’s way in; what is wrong is named', asy
 });
 
 test('jobs are counted and listed, those that were given up first, and tried again: one of them or all', async () => {
-  const { jobs, db } = office.testPlatform.context;
+  const { jobs, db } = team.testPlatform.context;
   const keys = ['a', 'b', 'c'];
   await jobs.add(
     db,
@@ -187,10 +187,10 @@ test('jobs are counted and listed, those that were given up first, and tried aga
     for (const job of taken)
       if (job.key !== 'c') await jobs.fail(job, 'nobody answered');
       else await jobs.release([job]);
-    await skipJobDelays(office.testPlatform);
+    await skipJobDelays(team.testPlatform);
   }
-  const list = async () => dataOf(await office.testPlatform.call(listJobs, { query: { state: '' } }, rita()));
-  const retry = (id?: string) => office.testPlatform.call(retryJobs, { body: { ...(id && { id }) } }, rita());
+  const list = async () => dataOf(await team.testPlatform.call(listJobs, { query: { state: '' } }, rita()));
+  const retry = (id?: string) => team.testPlatform.call(retryJobs, { body: { ...(id && { id }) } }, rita());
   const { counts, jobs: listed } = await list();
   expect(counts.map(({ queue, state, count }) => `${queue} ${state} ${count}`).sort()).toEqual([
     'round dead 2',

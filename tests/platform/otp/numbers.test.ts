@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendFormMobileOtp, sendMobileOtp, sendWhatsAppOtp } from '~/areas/verification/calls';
 import type { AccountRow } from '~/platform/db/schema';
 import type { TestPlatform } from '../../support/test-platform';
-import { HOUR, MINUTE, createVerificationPlatform, outcome } from './journey';
+import { HOUR, MINUTE, createVerificationPlatform, outcome } from './person';
 
 let platform: TestPlatform;
 beforeEach(async () => {

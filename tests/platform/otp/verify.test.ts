@@ -19,7 +19,7 @@ import {
   SECOND,
   WRONG_CODE,
   type Person,
-} from './journey';
+} from './person';
 
 let testPlatform: TestPlatform;
 let maya: Person;
@@ -39,11 +39,14 @@ const verifiedContacts = () =>
 
 describe('a code', () => {
   test('that is right verifies the address for this recipient', async () => {
-    expect(await maya.ask(' Maya.Torres@MAIL.example ')).toMatchObject({ isOk: true, data: { resendSeconds: 30 } });
+    expect(await maya.requestCode(' Maya.Torres@MAIL.example ')).toMatchObject({
+      isOk: true,
+      data: { resendSeconds: 30 },
+    });
     expect(testPlatform.messages).toMatchObject([
       { channel: 'email', to: MAIL, fromName: 'Prairie Light & Water', accountId: 'prairie' },
     ]);
-    expect(await maya.type(maya.lastCode())).toMatchObject({
+    expect(await maya.enterCode(maya.lastCode())).toMatchObject({
       isOk: true,
       data: { verifiedAt: '2026-01-15T16:00:00.000Z' },
     });
@@ -59,37 +62,39 @@ describe('a code', () => {
   });
 
   test('may be typed with spaces, hyphens and digits of another script, and the address in capitals', async () => {
-    await maya.ask();
+    await maya.requestCode();
     const [a, b, ...rest] = maya.lastCode();
     const typed = ` ${a}-${String.fromCharCode(0xff10 + Number(b))} ${rest.join(' ')} `;
-    expect(outcome(await maya.type(typed, { email: MAIL.toUpperCase() }))).toBe('ok');
+    expect(outcome(await maya.enterCode(typed, { email: MAIL.toUpperCase() }))).toBe('ok');
   });
 
   test('that is wrong says incorrect, and how many tries are left', async () => {
-    await maya.ask();
-    expect(await maya.type(WRONG_CODE)).toMatchObject({ name: 'otp.incorrect', params: { triesLeft: 4 } });
-    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+    await maya.requestCode();
+    expect(await maya.enterCode(WRONG_CODE)).toMatchObject({ name: 'otp.incorrect', params: { triesLeft: 4 } });
+    expect(outcome(await maya.enterCode(maya.lastCode()))).toBe('ok');
   });
 
   test('lives for ten minutes and then says expired, not incorrect', async () => {
-    await maya.ask();
+    await maya.requestCode();
     testPlatform.clock.advance(10 * MINUTE);
-    expect(outcome(await maya.type(maya.lastCode()))).toBe('otp.expired');
+    expect(outcome(await maya.enterCode(maya.lastCode()))).toBe('otp.expired');
     expect(await verifiedContacts()).toEqual([]);
-    await maya.ask();
+    await maya.requestCode();
     testPlatform.clock.advance(10 * MINUTE - 1);
-    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+    expect(outcome(await maya.enterCode(maya.lastCode()))).toBe('ok');
   });
 
   test('is used once', async () => {
-    await maya.ask();
-    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
-    expect(outcome(await maya.type(maya.lastCode()))).toBe('otp.used');
+    await maya.requestCode();
+    expect(outcome(await maya.enterCode(maya.lastCode()))).toBe('ok');
+    expect(outcome(await maya.enterCode(maya.lastCode()))).toBe('otp.used');
   });
 
   test('used at the same time from many places verifies once', async () => {
-    await maya.ask();
-    const outcomes = (await Promise.all(Array.from({ length: 12 }, () => maya.type(maya.lastCode())))).map(outcome);
+    await maya.requestCode();
+    const outcomes = (await Promise.all(Array.from({ length: 12 }, () => maya.enterCode(maya.lastCode())))).map(
+      outcome,
+    );
     expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
     expect(outcomes.filter((each) => each === 'otp.used')).toHaveLength(11);
   });
@@ -97,22 +102,22 @@ describe('a code', () => {
   test('before the last one still works, because mails arrive out of order; the third last does not', async () => {
     const codes: string[] = [];
     for (let sends = 0; sends < 3; sends += 1) {
-      await maya.ask();
+      await maya.requestCode();
       codes.push(maya.lastCode());
       testPlatform.clock.advance(30 * SECOND);
     }
     const [third = '', second = '', last = ''] = codes;
-    expect(outcome(await maya.type(third))).toBe('otp.incorrect');
-    expect(outcome(await maya.type(second))).toBe('ok');
-    expect(outcome(await maya.type(last))).toBe('otp.used');
+    expect(outcome(await maya.enterCode(third))).toBe('otp.incorrect');
+    expect(outcome(await maya.enterCode(second))).toBe('ok');
+    expect(outcome(await maya.enterCode(last))).toBe('otp.used');
   });
 
   test('has the configured length', async () => {
     await testPlatform.close();
     testPlatform = await createVerificationPlatform({ config: { otpLength: 8 } });
     maya = await aPerson(testPlatform);
-    await maya.ask();
-    expect(outcome(await maya.type(codeIn(testPlatform.messages.lastTo(MAIL).text, 8)))).toBe('ok');
+    await maya.requestCode();
+    expect(outcome(await maya.enterCode(codeIn(testPlatform.messages.lastTo(MAIL).text, 8)))).toBe('ok');
   });
 
   test('is neither in the database nor in the log', async () => {
@@ -124,10 +129,10 @@ describe('a code', () => {
     // What the start says is of no code.
     logged.length = 0;
     maya = await aPerson(testPlatform);
-    await maya.ask();
+    await maya.requestCode();
     const code = codeIn(testPlatform.messages.lastTo(MAIL).text, 8);
     const [stored] = await testPlatform.context.db.selectFrom('otp_challenges').selectAll().execute();
-    await maya.type(code);
+    await maya.enterCode(code);
     const all = JSON.stringify([
       stored,
       await testPlatform.context.db.selectFrom('otp_challenges').selectAll().execute(),
@@ -144,30 +149,32 @@ describe('a code belongs to whom and where it was sent', () => {
   test('the token of another recipient verifies nothing', async () => {
     await testPlatform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
     const omar = await aPerson(testPlatform, 'omar');
-    await maya.ask();
+    await maya.requestCode();
     const mayasCode = maya.lastCode();
     testPlatform.clock.advance(30 * SECOND);
-    await omar.ask(MAIL);
+    await omar.requestCode(MAIL);
     const omarsCode = omar.lastCode();
-    expect(outcome(await omar.type(mayasCode))).toBe('otp.incorrect');
-    expect(outcome(await maya.type(omarsCode))).toBe('otp.incorrect');
+    expect(outcome(await omar.enterCode(mayasCode))).toBe('otp.incorrect');
+    expect(outcome(await maya.enterCode(omarsCode))).toBe('otp.incorrect');
     expect(await verifiedContacts()).toEqual([]);
-    expect(outcome(await omar.type(omarsCode))).toBe('ok');
+    expect(outcome(await omar.enterCode(omarsCode))).toBe('ok');
     expect((await verifiedContacts()).map((row) => row.recipient_id)).toEqual(['omar']);
-    expect(outcome(await maya.type(mayasCode))).toBe('ok');
+    expect(outcome(await maya.enterCode(mayasCode))).toBe('ok');
   });
 
   test('a changed address is not verified by the code for the old one', async () => {
-    await maya.ask();
-    expect(outcome(await maya.type(maya.lastCode(), { email: 'someone.else@mail.example' }))).toBe('otp.incorrect');
+    await maya.requestCode();
+    expect(outcome(await maya.enterCode(maya.lastCode(), { email: 'someone.else@mail.example' }))).toBe(
+      'otp.incorrect',
+    );
     expect(await verifiedContacts()).toEqual([]);
-    expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+    expect(outcome(await maya.enterCode(maya.lastCode()))).toBe('ok');
   });
 
   test('an unknown token and one of another channel are invalid', async () => {
-    await maya.ask();
-    expect(outcome(await maya.type(maya.lastCode(), { mobileToken: 'made-up' }))).toBe('token.invalid');
-    const mail = await maya.ask(`x${MAIL}`);
+    await maya.requestCode();
+    expect(outcome(await maya.enterCode(maya.lastCode(), { mobileToken: 'made-up' }))).toBe('token.invalid');
+    const mail = await maya.requestCode(`x${MAIL}`);
     if (!mail.isOk) throw new Error('a code was expected');
     const body = { mobileNumber: '3125550142', otp: maya.lastCode(`x${MAIL}`), mobileToken: mail.data.mobileToken };
     expect(outcome(await testPlatform.call(verifyMobileOtp, { body }))).toBe('token.invalid');
@@ -250,7 +257,7 @@ describe('who may ask', () => {
   });
 
   test('nobody for something that is no address', async () => {
-    expect(outcome(await maya.ask('maya'))).toBe('email.invalid');
+    expect(outcome(await maya.requestCode('maya'))).toBe('email.invalid');
     expect(
       outcome(
         await testPlatform.call(sendFormMobileOtp, {

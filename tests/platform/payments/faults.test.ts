@@ -10,19 +10,19 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import { createFakeMessages } from '../../support/fakes';
 import {
-  balanceOf,
+  readBalance,
   CARD,
-  charges,
+  listCharges,
   demandLink,
   EMAIL,
-  keyOf,
+  resultKeyOf,
   newKey,
-  openTill,
+  createPaymentPlatform,
   payCard,
   payments,
-  result,
+  readPaymentResult,
   type PaymentTestPlatform,
-} from './till';
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 afterEach(() => platform.close());
@@ -37,30 +37,33 @@ describe('the gateway gives no answer before it charges', () => {
     ['throws', () => Promise.reject(new Error('connection reset'))],
     ['never answers', never],
   ])('(%s): the payment stays open and the same form pays once', async (_how, fault) => {
-    platform = await openTill();
-    platform.till.onCharge = fault;
+    platform = await createPaymentPlatform();
+    platform.gatewayControl.onCharge = fault;
     const token = await demandLink(platform);
     const paymentKey = newKey();
     const lost = await payCard(platform, { token, paymentKey });
     expect(lost).toMatchObject({ isOk: false, name: 'payment.pending' });
     expect(await statuses()).toEqual(['started']);
-    expect(await result(platform, keyOf(lost))).toMatchObject({ isOk: false, name: 'payment.pending' });
+    expect(await readPaymentResult(platform, resultKeyOf(lost))).toMatchObject({
+      isOk: false,
+      name: 'payment.pending',
+    });
     // Another form may not begin a second payment in the meantime, and this one not another order.
-    expect(await payCard(platform, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(lost) });
+    expect(await payCard(platform, { token })).toMatchObject({ name: 'payment.pending', params: resultKeyOf(lost) });
     expect(await payCard(platform, { token, paymentKey, amountCents: 100 })).toMatchObject({
       name: 'payment.pending',
-      params: keyOf(lost),
+      params: resultKeyOf(lost),
     });
-    platform.till.onCharge = (charge) => charge();
-    expect(await payCard(platform, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(lost) });
-    expect(await charges(platform.context)).toHaveLength(1);
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    platform.gatewayControl.onCharge = (charge) => charge();
+    expect(await payCard(platform, { token, paymentKey })).toMatchObject({ isOk: true, data: resultKeyOf(lost) });
+    expect(await listCharges(platform.context)).toHaveLength(1);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   });
 
   test('and it is taken back after a quarter of an hour, so that a late charge finds nothing to charge', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     let late: () => Promise<unknown> = never;
-    platform.till.onCharge = (charge) => {
+    platform.gatewayControl.onCharge = (charge) => {
       late = charge;
       return never();
     };
@@ -72,27 +75,27 @@ describe('the gateway gives no answer before it charges', () => {
     await tidy();
     expect(await statuses()).toEqual(['expired']);
     expect(await late()).toMatchObject({ status: 'declined' });
-    expect(await charges(platform.context)).toHaveLength(0);
-    expect(await result(platform, keyOf(lost))).toMatchObject({
+    expect(await listCharges(platform.context)).toHaveLength(0);
+    expect(await readPaymentResult(platform, resultKeyOf(lost))).toMatchObject({
       data: { state: 'expired', isReceived: false, remarks: 'PaymentExpired.NothingCharged' },
     });
-    platform.till.onCharge = (charge) => charge();
+    platform.gatewayControl.onCharge = (charge) => charge();
     expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await listCharges(platform.context)).toHaveLength(1);
   });
 
   test('and the payer takes it back: it can be paid in another way', async () => {
-    platform = await openTill();
-    platform.till.onCharge = never;
+    platform = await createPaymentPlatform();
+    platform.gatewayControl.onCharge = never;
     const lost = await payCard(platform, { token: await demandLink(platform) });
-    expect(await platform.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
+    expect(await platform.call(cancelPayment, { body: resultKeyOf(lost) })).toMatchObject({
       isOk: true,
       data: { isReceived: false },
     });
     expect(await statuses()).toEqual(['cancelled']);
-    platform.till.onCharge = (charge) => charge();
+    platform.gatewayControl.onCharge = (charge) => charge();
     expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await listCharges(platform.context)).toHaveLength(1);
   });
 });
 
@@ -106,24 +109,26 @@ describe('the gateway gives no answer after it has charged', () => {
     ['throws', () => Promise.reject(new Error('connection reset'))],
     ['never answers', never],
   ])('(%s): the charge is found at once', async (_how, fault) => {
-    platform = await openTill();
-    platform.till.onCharge = charging(fault);
+    platform = await createPaymentPlatform();
+    platform.gatewayControl.onCharge = charging(fault);
     expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
     expect(await statuses()).toEqual(['received']);
     expect(platform.messages).toHaveLength(1);
   });
 
   test('and can’t be asked either: the page tells the truth as soon as it can, housekeeping writes it down', async () => {
-    platform = await openTill();
-    platform.till.onCharge = charging(() => Promise.reject(new Error('connection reset')));
-    platform.till.isDeaf = true;
+    platform = await createPaymentPlatform();
+    platform.gatewayControl.onCharge = charging(() => Promise.reject(new Error('connection reset')));
+    platform.gatewayControl.isUnreachable = true;
     const lost = await payCard(platform, { token: await demandLink(platform) });
     expect(lost).toMatchObject({ name: 'payment.pending' });
-    expect(await result(platform, keyOf(lost))).toMatchObject({ name: 'payment.pending' });
-    expect(await platform.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({ name: 'server.unavailable' });
-    platform.till.isDeaf = false;
+    expect(await readPaymentResult(platform, resultKeyOf(lost))).toMatchObject({ name: 'payment.pending' });
+    expect(await platform.call(cancelPayment, { body: resultKeyOf(lost) })).toMatchObject({
+      name: 'server.unavailable',
+    });
+    platform.gatewayControl.isUnreachable = false;
     const before = await platform.rowCounts();
-    expect(await result(platform, keyOf(lost))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(lost))).toMatchObject({
       isOk: true,
       data: { isReceived: true, balanceCents: 24_000 - 8435 },
     });
@@ -134,28 +139,28 @@ describe('the gateway gives no answer after it has charged', () => {
     await Promise.all([tidy(), tidy(), tidy()]);
     await runWaitingJobs(platform);
     expect(await statuses()).toEqual(['received']);
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
     expect(platform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await listCharges(platform.context)).toHaveLength(1);
   });
 
   test('a payer who cancels what was charged is told that it was received', async () => {
-    platform = await openTill();
-    platform.till.onCharge = charging(never);
-    platform.till.isDeaf = true;
+    platform = await createPaymentPlatform();
+    platform.gatewayControl.onCharge = charging(never);
+    platform.gatewayControl.isUnreachable = true;
     const lost = await payCard(platform, { token: await demandLink(platform) });
-    platform.till.isDeaf = false;
-    expect(await platform.call(cancelPayment, { body: keyOf(lost) })).toMatchObject({
+    platform.gatewayControl.isUnreachable = false;
+    expect(await platform.call(cancelPayment, { body: resultKeyOf(lost) })).toMatchObject({
       isOk: true,
       data: { isReceived: true },
     });
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   });
 });
 
 test('the gateway answers twice: the second answer changes nothing', async () => {
-  platform = await openTill();
-  platform.till.onCharge = async (charge) => {
+  platform = await createPaymentPlatform();
+  platform.gatewayControl.onCharge = async (charge) => {
     await charge();
     return charge();
   };
@@ -167,22 +172,22 @@ test('the gateway answers twice: the second answer changes nothing', async () =>
   await settling.reconcile(again, { status: 'succeeded', gatewayReference: 'another' });
   await settling.reconcile(again, { status: 'declined', gatewayReference: 'another', declineCode: 'card_declined' });
   expect(await payments(platform.context)).toEqual([row]);
-  expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+  expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   expect(platform.messages).toHaveLength(1);
-  expect(await charges(platform.context)).toHaveLength(1);
+  expect(await listCharges(platform.context)).toHaveLength(1);
   expect(paid).toMatchObject({ isOk: true });
 });
 
 describe('the process is killed between charge and record', () => {
   async function killAfterCharge(paymentKey: string) {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     let isCharged = false;
-    platform.till.onCharge = async (charge) => {
+    platform.gatewayControl.onCharge = async (charge) => {
       await charge();
       isCharged = true;
       return never();
     };
-    Object.assign(platform.till.gateway, { answerMs: 3600_000 });
+    Object.assign(platform.gatewayControl.gateway, { answerMs: 3600_000 });
     // Nobody ever hears of this one again.
     void payCard(platform, { token: await demandLink(platform), paymentKey });
     while (!isCharged) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -192,7 +197,7 @@ describe('the process is killed between charge and record', () => {
       messages: createFakeMessages().port,
       hasNoWorker: true,
       database: sharedDatabase(platform.context),
-      payments: createSandboxGateway(platform.context),
+      listPayments: createSandboxGateway(platform.context),
     });
     return next;
   }
@@ -213,8 +218,8 @@ describe('the process is killed between charge and record', () => {
     };
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(payByCard, { body })));
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
-    expect(await charges(platform.context)).toHaveLength(1);
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(await listCharges(platform.context)).toHaveLength(1);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
     await runWaitingJobs(platform);
     expect(platform.messages).toHaveLength(1);
     await next.close();
@@ -226,7 +231,7 @@ describe('the process is killed between charge and record', () => {
     await createReconciliation(next.context).reconcilePending();
     await runWaitingJobs(platform);
     expect(await statuses()).toEqual(['received']);
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await listCharges(platform.context)).toHaveLength(1);
     expect(platform.messages.lastTo(EMAIL).subject).toContain('$84.35');
     await next.close();
   });
@@ -245,7 +250,7 @@ describe('the process is killed between charge and record', () => {
       ...CARD,
     };
     expect(await api.call(payByCard, { body })).toMatchObject({ isOk: true });
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await listCharges(platform.context)).toHaveLength(1);
     expect(await payments(platform.context)).toHaveLength(1);
     await next.close();
   });
@@ -253,7 +258,7 @@ describe('the process is killed between charge and record', () => {
 
 describe('the receipt', () => {
   test('goes out later when the carrier was away, and once', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     platform.messages.failNext(new DeliveryError('temporary', 'away'));
     expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
     expect(platform.messages).toHaveLength(0);
@@ -264,7 +269,7 @@ describe('the receipt', () => {
   });
 
   test('is not tried again at an address that will never work', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     platform.messages.failNext(new DeliveryError('undeliverable', 'nobody there'));
     expect(await payCard(platform, { token: await demandLink(platform) })).toMatchObject({ isOk: true });
     platform.clock.advance(2 * MINUTE);

@@ -7,19 +7,19 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '~/platform/db/connect';
 import { testDatabases } from '../../support/test-databases';
 import {
-  balanceOf,
+  readBalance,
   CARD,
-  charges,
+  listCharges,
   demandLink,
   EMAIL,
   newKey,
-  openTill,
+  createPaymentPlatform,
   payCard,
   payments,
   type PaymentTestPlatform,
-} from './till';
+} from './payment-platform';
 
-const PAYER = 'tests/platform/payments/killed-payer.ts';
+const PAYER = 'tests/platform/payments/killed-payment-process.ts';
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 
 let folder: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
     place = { databaseUrl: databases.address(name) };
     remove = () => databases.giveBack(name);
   }
-  platform = await openTill({ overrides: { database: await openDatabase(place) } });
+  platform = await createPaymentPlatform({ overrides: { database: await openDatabase(place) } });
 });
 afterEach(async () => {
   await platform.close();
@@ -69,13 +69,13 @@ test('a payment whose process was killed once it was charged is found by the nex
     },
   });
   expect(await once(payer, 'exit')).toEqual([null, 'SIGKILL']);
-  expect(await charges(platform.context)).toHaveLength(1);
+  expect(await listCharges(platform.context)).toHaveLength(1);
   expect((await payments(platform.context)).map(({ status }) => status)).toEqual(['started']);
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => payCard(platform, typed)));
   expect(answers.filter(({ isOk }) => !isOk)).toEqual([]);
   expect((await payments(platform.context)).map(({ status }) => status)).toEqual(['received']);
-  expect(await charges(platform.context)).toHaveLength(1);
-  expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+  expect(await listCharges(platform.context)).toHaveLength(1);
+  expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   expect(platform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
 }, 30_000);

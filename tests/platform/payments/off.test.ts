@@ -4,7 +4,18 @@ import { inspectLink } from '~/areas/links/calls';
 import { cancelPayment } from '~/areas/payments/payment-results';
 import { getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/areas/payments/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { CARD, demandLink, EMAIL, keyOf, newKey, payCard, payCheck, payments, payWallet, result } from './till';
+import {
+  CARD,
+  demandLink,
+  EMAIL,
+  resultKeyOf,
+  newKey,
+  payCard,
+  payCheck,
+  payments,
+  payWallet,
+  readPaymentResult,
+} from './payment-platform';
 
 let platform: TestPlatform;
 let token: string;
@@ -60,8 +71,10 @@ test('a payment of the sandbox from before stays as it was, and its page is gone
   const begun = await payWallet(platform, { token });
   expect(begun).toMatchObject({ isOk: false, name: 'payment.pending' });
   platform.context.config.payments = 'off';
-  expect(await result(platform, keyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
-  expect(await platform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({ name: 'server.unavailable' });
+  expect(await readPaymentResult(platform, resultKeyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
+  expect(await platform.call(cancelPayment, { body: resultKeyOf(begun) })).toMatchObject({
+    name: 'server.unavailable',
+  });
   expect(await payments(platform.context)).toMatchObject([{ status: 'started' }]);
   expect(await platform.call(getSandboxCheckout, { query: { checkoutId: 'any' } })).toMatchObject({
     name: 'payment.notFound',

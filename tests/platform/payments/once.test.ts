@@ -3,20 +3,20 @@ import { getSmartPayInfo } from '~/areas/payments/calls';
 import { inspectLink } from '~/areas/links/calls';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import {
-  balanceOf,
+  readBalance,
   CARD,
-  charges,
+  listCharges,
   demandLink,
   EMAIL,
-  keyOf,
+  resultKeyOf,
   newKey,
-  openTill,
+  createPaymentPlatform,
   payCard,
   payCheck,
   payments,
-  result,
+  readPaymentResult,
   type PaymentTestPlatform,
-} from './till';
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 afterEach(() => platform.close());
@@ -25,7 +25,7 @@ const many = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_all, index) => run(index)));
 
 test('a card is charged, the balance falls, the page has another version and a receipt is sent', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform);
   const versionOf = async () => {
     const link = await platform.call(inspectLink, { query: { token } });
@@ -45,14 +45,14 @@ test('a card is charged, the balance falls, the page has another version and a r
       balance_cents: 24_000 - 8435,
     },
   ]);
-  expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+  expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   expect(await versionOf()).not.toBe(before);
-  const { referenceId } = keyOf(paid);
+  const { referenceId } = resultKeyOf(paid);
   const mail = platform.messages.lastTo(EMAIL);
   expect(mail.subject).toBe(`We received your payment: $84.35 (${referenceId})`);
   expect(mail.text).toContain('Visa card ending in 4242');
   expect(mail.text).toMatch(/\/pay-result\?referenceId=LK-\S+&security=/);
-  expect(await result(platform, keyOf(paid))).toMatchObject({
+  expect(await readPaymentResult(platform, resultKeyOf(paid))).toMatchObject({
     isOk: true,
     data: {
       isReceived: true,
@@ -71,70 +71,70 @@ test.each([
   ['nothing', 0, 8435, 0],
   ['no balance at all', null, 8435, null],
 ])('of %s a payment leaves what it should', async (_what, balance, amountCents, left) => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   await platform.context.db.updateTable('recipients').set({ balance_cents: balance }).execute();
   expect(await payCard(platform, { token: await demandLink(platform), amountCents })).toMatchObject({ isOk: true });
-  expect(await balanceOf(platform.context)).toBe(left);
+  expect(await readBalance(platform.context)).toBe(left);
 });
 
 test('20 presses of one Pay at once charge once, and every answer names the one payment', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform);
   const paymentKey = newKey();
   const answers = await many(20, () => payCard(platform, { token, paymentKey }));
   expect(answers.map(({ isOk }) => isOk)).toEqual(Array(20).fill(true));
-  expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
-  expect(await charges(platform.context)).toHaveLength(1);
+  expect(new Set(answers.map((answer) => resultKeyOf(answer).referenceId)).size).toBe(1);
+  expect(await listCharges(platform.context)).toHaveLength(1);
   expect(await payments(platform.context)).toHaveLength(1);
-  expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+  expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   expect(platform.messages).toHaveLength(1);
 });
 
 test('20 forms of one demand at once charge once, and every answer is true', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const answers = await many(20, async () => payCard(platform, { token: await demandLink(platform) }));
-  expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
+  expect(new Set(answers.map((answer) => resultKeyOf(answer).referenceId)).size).toBe(1);
   for (const answer of answers)
     expect(answer.isOk || answer.name).toSatisfy((said) => said === true || said === 'payment.pending');
   expect(answers.some(({ isOk }) => isOk)).toBe(true);
-  expect(await charges(platform.context)).toHaveLength(1);
-  expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+  expect(await listCharges(platform.context)).toHaveLength(1);
+  expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   expect(platform.messages).toHaveLength(1);
   const late = await payCheck(platform, { token: await demandLink(platform) });
-  expect(late).toMatchObject({ isOk: true, data: { referenceId: keyOf(answers[0] as never).referenceId } });
-  expect(await charges(platform.context)).toHaveLength(1);
+  expect(late).toMatchObject({ isOk: true, data: { referenceId: resultKeyOf(answers[0] as never).referenceId } });
+  expect(await listCharges(platform.context)).toHaveLength(1);
 });
 
 test('20 forms of a demand whose customer nobody knows charge once, without a row to lock', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const answers = await many(20, async () =>
     payCard(platform, { token: await demandLink(platform, { recipientId: 'nobody' }) }),
   );
-  expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
-  expect(await charges(platform.context)).toHaveLength(1);
+  expect(new Set(answers.map((answer) => resultKeyOf(answer).referenceId)).size).toBe(1);
+  expect(await listCharges(platform.context)).toHaveLength(1);
 });
 
 test('a demand that another form pays right now is in progress, and paid afterwards', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  platform.till.onCharge = async (charge) => {
+  platform.gatewayControl.onCharge = async (charge) => {
     await gate;
     return charge();
   };
   const first = payCard(platform, { token: await demandLink(platform) });
-  while (platform.till.asked === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  while (platform.gatewayControl.chargeCount === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   const second = await payCard(platform, { token: await demandLink(platform) });
   expect(second).toMatchObject({ isOk: false, name: 'payment.pending', status: 409 });
   expect(await platform.call(getSmartPayInfo, { query: { token: await demandLink(platform) } })).toMatchObject({
-    data: { payment: { status: 'started', ...keyOf(second) } },
+    data: { payment: { status: 'started', ...resultKeyOf(second) } },
   });
   release();
-  expect(keyOf(await first)).toEqual(keyOf(second));
+  expect(resultKeyOf(await first)).toEqual(resultKeyOf(second));
   expect(await platform.call(getSmartPayInfo, { query: { token: await demandLink(platform) } })).toMatchObject({
-    data: { payment: { status: 'received', ...keyOf(second) } },
+    data: { payment: { status: 'received', ...resultKeyOf(second) } },
   });
-  expect(await charges(platform.context)).toHaveLength(1);
+  expect(await listCharges(platform.context)).toHaveLength(1);
 });
 
 describe('a decline', () => {
@@ -143,12 +143,12 @@ describe('a decline', () => {
     ['4000000000009995', 'insufficient_funds', 'PaymentRefused.InsufficientFunds.NothingCharged'],
     ['4000000000000069', 'expired_card', 'PaymentRefused.CardExpired.NothingCharged'],
   ])('of %s is told with its reason, and another card pays', async (cardNumber, code, remarks) => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     const paymentKey = newKey();
     const declined = await payCard(platform, { token, paymentKey }, { cardNumber });
     expect(declined).toMatchObject({ isOk: false, name: 'payment.declined', status: 402 });
-    const told = await result(platform, keyOf(declined));
+    const told = await readPaymentResult(platform, resultKeyOf(declined));
     expect(told).toMatchObject({
       isOk: true,
       data: { isReceived: false, remarks, state: 'declined', hasBalance: false },
@@ -156,57 +156,57 @@ describe('a decline', () => {
     expect(await payments(platform.context)).toMatchObject([
       { status: 'declined', decline_code: code, balance_cents: null },
     ]);
-    expect(await balanceOf(platform.context)).toBe(24_000);
+    expect(await readBalance(platform.context)).toBe(24_000);
     expect(platform.messages).toHaveLength(0);
     // The same form again changes nothing; one with another card is asked about.
     expect(await payCard(platform, { token, paymentKey }, { cardNumber })).toMatchObject({
       name: 'payment.declined',
-      params: keyOf(declined),
+      params: resultKeyOf(declined),
     });
     expect(await payCard(platform, { token, paymentKey })).toMatchObject({
       name: 'payment.keyUsed',
-      params: keyOf(declined),
+      params: resultKeyOf(declined),
     });
     const { retryToken } = told.isOk ? told.data : { retryToken: '' };
     expect(await payCard(platform, { token: retryToken })).toMatchObject({ isOk: true });
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await listCharges(platform.context)).toHaveLength(1);
     // Paid by now: there is nothing left to try.
-    expect(await result(platform, keyOf(declined))).toMatchObject({ data: { retryToken: '' } });
+    expect(await readPaymentResult(platform, resultKeyOf(declined))).toMatchObject({ data: { retryToken: '' } });
   });
 
   test.each([
     ['000111111116', 'PaymentRefused.BankAccountClosed.NothingCharged'],
     ['000222222227', 'PaymentRefused.InsufficientFunds.NothingCharged'],
   ])('of account %s is told with its reason', async (accountNumber, remarks) => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const declined = await payCheck(
       platform,
       { token: await demandLink(platform) },
       { accountNumber, reEnterAccountNumber: accountNumber },
     );
-    expect(await result(platform, keyOf(declined))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(declined))).toMatchObject({
       data: { isReceived: false, remarks, method: 'eCheck', brand: 'JPMORGAN CHASE' },
     });
   });
 });
 
 test('of a demand that is paid, the same form with another order answers the payment', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform);
   const paymentKey = newKey();
   const paid = await payCard(platform, { token, paymentKey });
   expect(await payCard(platform, { token, paymentKey, amountCents: 9999 })).toMatchObject({
     isOk: true,
-    data: keyOf(paid),
+    data: resultKeyOf(paid),
   });
   expect(
     await payCard(platform, { token, paymentKey, amountCents: 9999 }, { cardNumber: '5555555555554444' }),
-  ).toMatchObject({ isOk: true, data: keyOf(paid) });
-  expect(await charges(platform.context)).toMatchObject([{ amount_cents: 8435 }]);
+  ).toMatchObject({ isOk: true, data: resultKeyOf(paid) });
+  expect(await listCharges(platform.context)).toMatchObject([{ amount_cents: 8435 }]);
 });
 
 test('one key in two customers’ hands is two payments', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   await platform.seed.recipient({ id: 'noah' });
   const paymentKey = newKey();
   const one = await payCard(platform, { token: await demandLink(platform), paymentKey });
@@ -214,8 +214,8 @@ test('one key in two customers’ hands is two payments', async () => {
     token: await demandLink(platform, { jti: 'demand-2', recipientId: 'noah' }),
     paymentKey,
   });
-  expect(keyOf(other).referenceId).not.toBe(keyOf(one).referenceId);
-  expect(await charges(platform.context)).toHaveLength(2);
+  expect(resultKeyOf(other).referenceId).not.toBe(resultKeyOf(one).referenceId);
+  expect(await listCharges(platform.context)).toHaveLength(2);
 });
 
 describe('what is wrong is refused before anybody is asked for money', () => {
@@ -225,13 +225,13 @@ describe('what is wrong is refused before anybody is asked for money', () => {
     ['no e-mail address', { email: 'maya' }, {}, 'email.invalid'],
     ['no telephone number', { phoneNumber: '4242424242424242' }, {}, 'phone.invalid'],
   ])('%s', async (_what, typed, card, name) => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     const before = await platform.rowCounts();
     expect(await payCard(platform, { token, ...typed }, { ...CARD, ...card })).toMatchObject({ isOk: false, name });
     const after = await platform.rowCounts();
     expect({ ...after, rate_limits: before.rate_limits }).toEqual(before);
-    expect(platform.till.asked).toBe(0);
+    expect(platform.gatewayControl.chargeCount).toBe(0);
   });
 
   test.each([
@@ -239,13 +239,13 @@ describe('what is wrong is refused before anybody is asked for money', () => {
     [{ accountNumber: '123', reEnterAccountNumber: '123' }, 'bank.accountInvalid'],
     [{ reEnterAccountNumber: '778800001235' }, 'bank.accountMismatch'],
   ])('an account of %o', async (check, name) => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     expect(await payCheck(platform, { token: await demandLink(platform) }, check)).toMatchObject({ isOk: false, name });
-    expect(platform.till.asked).toBe(0);
+    expect(platform.gatewayControl.chargeCount).toBe(0);
   });
 
   test('links of every other purpose, expired and forged ones', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     for (const purpose of LINK_PURPOSES) {
       const name = purpose === 'smart-pay' ? 'token.invalid' : 'token.wrongPurpose';
       expect(await payCard(platform, { token: await platform.seed.link({ purpose }) }), purpose).toMatchObject({
@@ -263,7 +263,7 @@ describe('what is wrong is refused before anybody is asked for money', () => {
 
 describe('a client without a key', () => {
   test('is charged once for the same order, and again after a decline', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     const order = { token, paymentKey: undefined };
     await payCard(platform, order, { cardNumber: '4000000000000002' });
@@ -271,16 +271,16 @@ describe('a client without a key', () => {
     expect((await payments(platform.context)).map(({ status }) => status)).toEqual(['declined', 'declined']);
     const paid = await payCard(platform, order, { expiry: '2029-11-01T00:00:00.000Z' });
     expect(paid).toMatchObject({ isOk: true });
-    expect(keyOf(await payCard(platform, order))).toEqual(keyOf(paid));
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(resultKeyOf(await payCard(platform, order))).toEqual(resultKeyOf(paid));
+    expect(await listCharges(platform.context)).toHaveLength(1);
   });
 
   test('is charged once for the same order where no demand limits the sum', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform, { amountCents: 0 });
     const pay = () => payCard(platform, { token, paymentKey: undefined, amountCents: 500 });
     const [first, second] = [await pay(), await pay()];
-    expect(keyOf(second)).toEqual(keyOf(first));
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(resultKeyOf(second)).toEqual(resultKeyOf(first));
+    expect(await listCharges(platform.context)).toHaveLength(1);
   });
 });

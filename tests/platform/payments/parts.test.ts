@@ -4,20 +4,20 @@ import { getPaymentReceipt } from '~/areas/payments/payment-results';
 import { findPaymentByKey, getSmartPayInfo, payWithoutLink } from '~/areas/payments/calls';
 import { linesOf } from '../../documents/read-pdf';
 import {
-  balanceOf,
+  readBalance,
   CARD,
-  charges,
+  listCharges,
   demandLink,
   EMAIL,
-  keyOf,
+  resultKeyOf,
   newKey,
-  openTill,
+  createPaymentPlatform,
   payCard,
   payments,
   payWallet,
-  result,
+  readPaymentResult,
   type PaymentTestPlatform,
-} from './till';
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 afterEach(() => platform.close());
@@ -42,20 +42,20 @@ const setAccount = (over: {
   country?: string;
 }) => platform.seed.changeAccount(over);
 
-async function receiptOf(paid: Parameters<typeof keyOf>[0]): Promise<string[]> {
-  const answer = await platform.call(getPaymentReceipt, { query: keyOf(paid) });
+async function receiptOf(paid: Parameters<typeof resultKeyOf>[0]): Promise<string[]> {
+  const answer = await platform.call(getPaymentReceipt, { query: resultKeyOf(paid) });
   if (!answer.isOk) throw new Error(answer.details);
   return linesOf(new Uint8Array(await answer.data.arrayBuffer()));
 }
 
 describe('a demand is paid when its sum is', () => {
   test('a part leaves the rest open, on the link, the result, the receipt and in the mail', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     expect(await infoOf()).toMatchObject({ amountCents: 8435, paidCents: 0, dueCents: 8435, payment: null });
     const part = await payCard(platform, { token, amountCents: 100, dueCents: 8435 });
     expect(await infoOf()).toMatchObject({ amountCents: 8435, paidCents: 100, dueCents: 8335, payment: null });
-    const told = await result(platform, keyOf(part));
+    const told = await readPaymentResult(platform, resultKeyOf(part));
     expect(told).toMatchObject({
       data: {
         isReceived: true,
@@ -75,24 +75,24 @@ describe('a demand is paid when its sum is', () => {
       amountCents: 8335,
       dueCents: 8335,
     });
-    expect(await result(platform, keyOf(rest))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(rest))).toMatchObject({
       data: { isReceived: true, restCents: 0, retryToken: '' },
     });
     expect(await infoOf()).toMatchObject({
       paidCents: 8435,
       dueCents: 0,
-      payment: { status: 'received', ...keyOf(rest) },
+      payment: { status: 'received', ...resultKeyOf(rest) },
     });
     expect(await received()).toEqual([100, 8335]);
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
-    expect(await charges(platform.context)).toHaveLength(2);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
+    expect(await listCharges(platform.context)).toHaveLength(2);
     // Nothing is left: another form is told of the last payment, and nobody is charged.
-    expect(await payCard(platform, { token, amountCents: 100 })).toMatchObject({ isOk: true, data: keyOf(rest) });
-    expect(await charges(platform.context)).toHaveLength(2);
+    expect(await payCard(platform, { token, amountCents: 100 })).toMatchObject({ isOk: true, data: resultKeyOf(rest) });
+    expect(await listCharges(platform.context)).toHaveLength(2);
   });
 
   test('20 presses of one part at once charge once', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     const paymentKey = newKey();
     const answers = await many(20, () => payCard(platform, { token, paymentKey, amountCents: 2000, dueCents: 8435 }));
@@ -105,7 +105,7 @@ describe('a demand is paid when its sum is', () => {
   });
 
   test('parts that come at once follow one another, and never add up to more than is due', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     let answers: Awaited<ReturnType<typeof payCard>>[] = [];
     for (let round = 0; round < 10; round += 1)
@@ -114,12 +114,12 @@ describe('a demand is paid when its sum is', () => {
     expect(await received()).toEqual(Array(8).fill(1000));
     for (const answer of answers)
       expect(answer).toMatchObject({ isOk: false, name: 'payment.amountOutside', params: { dueCents: 435 } });
-    expect(sum((await charges(platform.context)).map(({ amount_cents }) => amount_cents))).toBe(8000);
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8000);
+    expect(sum((await listCharges(platform.context)).map(({ amount_cents }) => amount_cents))).toBe(8000);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8000);
   });
 
   test('20 forms that show one sum as due pay it once, whatever part they pay of it', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform, { recipientId: 'nobody' });
     const answers = await many(20, () => payCard(platform, { token, amountCents: 5000, dueCents: 8435 }));
     expect(await received()).toEqual([5000]);
@@ -135,13 +135,13 @@ describe('a demand is paid when its sum is', () => {
   });
 
   test('a part that is under way holds the others back, and a declined one changes nothing', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     await payCard(platform, { token, amountCents: 1000 });
     const wallet = await payWallet(platform, { token, amountCents: 2000, dueCents: 7435 });
     expect(await payCard(platform, { token, amountCents: 1000, dueCents: 7435 })).toMatchObject({
       name: 'payment.pending',
-      params: keyOf(wallet),
+      params: resultKeyOf(wallet),
     });
     expect(await infoOf()).toMatchObject({ paidCents: 1000, dueCents: 7435, payment: { status: 'started' } });
     await platform.context.db.updateTable('sandbox_checkouts').set({ status: 'declined' }).execute();
@@ -152,7 +152,7 @@ describe('a demand is paid when its sum is', () => {
     );
     expect(declined).toMatchObject({ name: 'payment.declined' });
     expect(await infoOf()).toMatchObject({ paidCents: 1000, dueCents: 7435, payment: null });
-    expect(await result(platform, keyOf(declined))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(declined))).toMatchObject({
       data: { restCents: 7435, retryToken: expect.stringContaining('ey') as string },
     });
   });
@@ -160,7 +160,7 @@ describe('a demand is paid when its sum is', () => {
 
 describe('more than is due', () => {
   test('is asked about, taken from who says so, and shows as a credit', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     await platform.context.db.updateTable('recipients').set({ balance_cents: 8435 }).execute();
     const token = await demandLink(platform);
     expect(await payCard(platform, { token, amountCents: 10_000, dueCents: 8435 })).toMatchObject({
@@ -172,15 +172,15 @@ describe('more than is due', () => {
     expect(await payCard(platform, { token, amountCents: 10_000, acceptsMore: true })).toMatchObject({
       name: 'payment.moreThanDue',
     });
-    expect(platform.till.asked).toBe(0);
+    expect(platform.gatewayControl.chargeCount).toBe(0);
     const paid = await payCard(platform, { token, amountCents: 10_000, dueCents: 8435, acceptsMore: true });
-    expect(await result(platform, keyOf(paid))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(paid))).toMatchObject({
       data: { isReceived: true, restCents: 0, creditCents: 1565, balanceCents: -1565, retryToken: '' },
     });
     expect((await receiptOf(paid)).join('\n')).toContain('Credit: more than was due $15.65');
     expect(platform.messages.lastTo(EMAIL).text).toContain('Credit: paid beyond what was due: $15.65');
-    expect(await balanceOf(platform.context)).toBe(-1565);
-    expect(await infoOf()).toMatchObject({ paidCents: 10_000, dueCents: 0, payment: keyOf(paid) });
+    expect(await readBalance(platform.context)).toBe(-1565);
+    expect(await infoOf()).toMatchObject({ paidCents: 10_000, dueCents: 0, payment: resultKeyOf(paid) });
   });
 
   test.each([
@@ -188,7 +188,7 @@ describe('more than is due', () => {
     ['what is due and no more', 100, 8435, 8436],
     ['half more', 150, 12_652, 12_653],
   ])('has a limit of the account: %s', async (_what, maximum_payment_percent, most, above) => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     await setAccount({ maximum_payment_percent });
     const token = await demandLink(platform);
     for (const amountCents of [above, 999_999_999_900]) {
@@ -205,7 +205,7 @@ describe('more than is due', () => {
   });
 
   test('a smallest part is held to, but what is left may always be paid', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     await setAccount({ minimum_payment_percent: 20 });
     const token = await demandLink(platform);
     expect(await infoOf()).toMatchObject({ leastCents: 1687 });
@@ -235,9 +235,9 @@ describe('without a link', () => {
     });
 
   test('nothing is said to be booked: the result, the receipt and the mail say that it is passed on', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const paid = await pay('999999');
-    expect(await result(platform, keyOf(paid))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(paid))).toMatchObject({
       data: { remarks: 'PaymentPassedOn', restCents: null, creditCents: 0 },
     });
     const said = 'passed on to Prairie Light & Water for the account number above';
@@ -249,7 +249,7 @@ describe('without a link', () => {
   });
 
   test('a number that does not look like one of the account’s is refused', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     await setAccount({ customer_number_format: 'PL-999 999' });
     for (const number of ['999999', 'PL99999', 'PLA99999', 'XL123456'])
       expect(await pay(number), number).toMatchObject({ name: 'request.invalid' });
@@ -258,7 +258,7 @@ describe('without a link', () => {
 });
 
 test('a form’s key tells what became of its payment', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform);
   const paymentKey = newKey();
   await payCard(platform, { token, paymentKey }, { cardNumber: '4000000000000002' });
@@ -268,7 +268,7 @@ test('a form’s key tells what became of its payment', async () => {
 });
 
 test('an eCheck is offered where bank accounts are in the United States', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform);
   const expectOffered = async (...paymentMethods: string[]) =>
     expect(await platform.call(inspectLink, { query: { token } })).toMatchObject({
@@ -282,13 +282,13 @@ test('an eCheck is offered where bank accounts are in the United States', async 
 });
 
 test('a way to pay that the account does not offer is refused, and what was paid by it before is told', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform);
   const paymentKey = newKey();
   const paid = await payCard(platform, { token, paymentKey, amountCents: 100, dueCents: 8435 });
   await setAccount({ payment_methods: '["eWallet"]' });
   expect(await payCard(platform, { token, paymentKey, amountCents: 100, dueCents: 8435 })).toMatchObject({
-    data: keyOf(paid),
+    data: resultKeyOf(paid),
   });
   expect(await payCard(platform, { token, amountCents: 100, dueCents: 8335 })).toMatchObject({
     name: 'payment.methodOff',

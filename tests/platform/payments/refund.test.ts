@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demandLink, openTill, payCard, payments, type PaymentTestPlatform } from './till';
+import { demandLink, createPaymentPlatform, payCard, payments, type PaymentTestPlatform } from './payment-platform';
 
 let platform: PaymentTestPlatform;
 let reference: string;
 
 beforeEach(async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   await payCard(platform, { token: await demandLink(platform) });
   reference = (await payments(platform.context))[0]?.gateway_reference ?? '';
 });
 afterEach(() => platform.close());
 
 test('the sandbox gives back once for each key, and never more than it took', async () => {
-  const { gateway } = platform.till;
+  const { gateway } = platform.gatewayControl;
   const first = await gateway.refund(reference, 5000, 'r1');
   expect(first).toMatchObject({ status: 'accepted' });
   expect(await gateway.refund(reference, 5000, 'r1')).toEqual(first);
@@ -23,7 +23,7 @@ test('the sandbox gives back once for each key, and never more than it took', as
 });
 
 test('of many refunds at once no more than was taken is given back', async () => {
-  const { gateway } = platform.till;
+  const { gateway } = platform.gatewayControl;
   const all = await Promise.all([1, 2, 3, 4].map((n) => gateway.refund(reference, 4000, `many-${n}`)));
   expect(all.filter(({ status }) => status === 'accepted')).toHaveLength(2);
 });

@@ -2,14 +2,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list';
 import { createRefunds } from '~/areas/payments/service.server';
 import { aPayment, aUser } from '../../support/builders';
-import { demandLink, newKey, openTill, payCard, payments, type PaymentTestPlatform } from './till';
+import {
+  demandLink,
+  newKey,
+  createPaymentPlatform,
+  payCard,
+  payments,
+  type PaymentTestPlatform,
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 let bearer: string;
 let reference: string;
 
 beforeEach(async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   bearer = await platform.seed.session(await platform.seed.user());
   await payCard(platform, { token: await demandLink(platform) });
   reference = (await payments(platform.context))[0]?.reference ?? '';
@@ -68,15 +75,15 @@ describe('giving back', () => {
   });
 
   test('a gateway that does not answer leaves it open; the same form, or housekeeping, gives back once', async () => {
-    platform.till.isDeaf = true;
+    platform.gatewayControl.isUnreachable = true;
     const key = newKey();
     expect(await refund(4000, key)).toMatchObject({ name: 'refund.unknown', status: 503 });
     expect(await details()).toMatchObject({ refundedCents: 0, refundableCents: 4435, refunds: [{ status: 'asked' }] });
-    platform.till.isDeaf = false;
+    platform.gatewayControl.isUnreachable = false;
     expect(await refund(4000, key)).toMatchObject({ isOk: true });
-    platform.till.isDeaf = true;
+    platform.gatewayControl.isUnreachable = true;
     expect(await refund(1000)).toMatchObject({ name: 'refund.unknown' });
-    platform.till.isDeaf = false;
+    platform.gatewayControl.isUnreachable = false;
     platform.clock.advance(120_000);
     await createRefunds(platform.context).tidy();
     expect(await details()).toMatchObject({ refundedCents: 5000 });
@@ -84,10 +91,10 @@ describe('giving back', () => {
   });
 
   test('after a day nobody asks the gateway again: it might take the repeat for another refund', async () => {
-    platform.till.isDeaf = true;
+    platform.gatewayControl.isUnreachable = true;
     const key = newKey();
     await refund(4000, key);
-    platform.till.isDeaf = false;
+    platform.gatewayControl.isUnreachable = false;
     platform.clock.advance(24 * 3600_000);
     await createRefunds(platform.context).tidy();
     bearer = await platform.seed.session(aUser());

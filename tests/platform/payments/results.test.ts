@@ -12,21 +12,21 @@ import {
 import { CHECKOUT_TIMEOUT_MS, createReconciliation } from '~/areas/payments/reconciliation.server';
 import { infoOf, languageIn, linesOf } from '../../documents/read-pdf';
 import {
-  balanceOf,
+  readBalance,
   CARD,
-  charges,
+  listCharges,
   demandLink,
   EMAIL,
-  keyOf,
+  resultKeyOf,
   newKey,
-  openTill,
+  createPaymentPlatform,
   payCard,
   payCheck,
   payments,
   payWallet,
-  result,
+  readPaymentResult,
   type PaymentTestPlatform,
-} from './till';
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 afterEach(() => platform.close());
@@ -40,7 +40,7 @@ describe('by eWallet', () => {
     platform.call(completeSandboxCheckout, { body: { checkoutId, outcome } });
 
   test('the hosted page pays once, and its first press counts', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     const paymentKey = newKey();
     const begun = await Promise.all(Array.from({ length: 5 }, () => payWallet(platform, { token, paymentKey })));
@@ -51,19 +51,19 @@ describe('by eWallet', () => {
       isOk: true,
       data: { merchant: 'Prairie Light & Water', amountCents: 8435, currency: 'USD', isOpen: true },
     });
-    expect(await result(platform, keyOf(first))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(first))).toMatchObject({
       name: 'payment.pending',
       params: { method: 'eWallet', amountCents: 8435, url: expect.stringContaining(checkoutId) as string },
     });
     // Another way to pay has to wait until this one is taken back.
-    expect(await payCard(platform, { token })).toMatchObject({ name: 'payment.pending', params: keyOf(first) });
+    expect(await payCard(platform, { token })).toMatchObject({ name: 'payment.pending', params: resultKeyOf(first) });
     const returned = await complete(checkoutId, 'pay');
     expect(returned.isOk && returned.data.returnUrl).toContain('/pay-result?referenceId=');
     // The gateway is another company: it learns no link.
     expect(returned.isOk && returned.data.returnUrl).not.toMatch(/eyJ|token=ey/);
     expect(await complete(checkoutId, 'cancel')).toMatchObject({ isOk: true });
     expect(await statuses()).toEqual(['received']);
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
     expect(platform.messages.lastTo(EMAIL).text).toContain('eWallet');
   });
 
@@ -71,30 +71,32 @@ describe('by eWallet', () => {
     ['cancel', 'cancelled', 'PaymentCancelled.NothingCharged'],
     ['decline', 'declined', 'PaymentRefused.WalletDeclined.NothingCharged'],
   ] as const)('after %s it can be paid in another way', async (outcome, state, remarks) => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const token = await demandLink(platform);
     const begun = await payWallet(platform, { token });
     await complete(checkoutOf(begun), outcome);
-    expect(await result(platform, keyOf(begun))).toMatchObject({
+    expect(await readPaymentResult(platform, resultKeyOf(begun))).toMatchObject({
       isOk: true,
       data: { state, remarks, isReceived: false },
     });
     expect(await payCard(platform, { token })).toMatchObject({ isOk: true });
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   });
 
   test('a page that stays open is closed after a day, and one that is taken back can’t be paid', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const begun = await payWallet(platform, { token: await demandLink(platform) });
     platform.clock.advance(CHECKOUT_TIMEOUT_MS + 1);
     await createReconciliation(platform.context).reconcilePending();
     expect(await statuses()).toEqual(['expired']);
     const again = await payWallet(platform, { token: await demandLink(platform) });
-    expect(await platform.call(cancelPayment, { body: keyOf(again) })).toMatchObject({ data: { isReceived: false } });
+    expect(await platform.call(cancelPayment, { body: resultKeyOf(again) })).toMatchObject({
+      data: { isReceived: false },
+    });
     await complete(checkoutOf(begun), 'pay');
     await complete(checkoutOf(again), 'pay');
     expect((await statuses()).sort()).toEqual(['cancelled', 'expired']);
-    expect(await balanceOf(platform.context)).toBe(24_000);
+    expect(await readBalance(platform.context)).toBe(24_000);
   });
 });
 
@@ -123,7 +125,7 @@ describe('without a link', () => {
     });
 
   test('the company is paid for the number that was typed, whether there is such a customer or not', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const known = await pay();
     platform.clock.advance(1000);
     const unknown = await pay({ customerNumber: '99 99-99' });
@@ -133,24 +135,24 @@ describe('without a link', () => {
       { recipient_id: '', account_number: '999999', demand_id: null, status: 'received', balance_cents: null },
     ]);
     // Nothing of the customer is told, and nothing of theirs changes.
-    expect(await balanceOf(platform.context)).toBe(24_000);
-    const told = await Promise.all([known, unknown].map((each) => result(platform, keyOf(each))));
+    expect(await readBalance(platform.context)).toBe(24_000);
+    const told = await Promise.all([known, unknown].map((each) => readPaymentResult(platform, resultKeyOf(each))));
     for (const each of told)
       expect(each).toMatchObject({ data: { hasBalance: false, balanceCents: 0, retryToken: '', isReceived: true } });
   });
 
   test('a form pays once; the same form with another amount is asked about', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     const paymentKey = newKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ paymentKey })));
-    expect(new Set(answers.map((answer) => keyOf(answer).referenceId)).size).toBe(1);
+    expect(new Set(answers.map((answer) => resultKeyOf(answer).referenceId)).size).toBe(1);
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
     expect(await pay({ paymentKey, amountCents: 1 })).toMatchObject({ name: 'payment.keyUsed' });
-    expect(await charges(platform.context)).toHaveLength(1);
+    expect(await listCharges(platform.context)).toHaveLength(1);
   });
 
   test('a host name or a public id says whom; a number that can’t be a customer’s is refused', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     await platform.seed.changeAccount({ domain: 'prairie.example' });
     expect(await pay({ domain: 'prairie.example', accountToken: '' })).toMatchObject({ isOk: true });
     expect(await pay({ domain: 'evil.example', accountToken: '' })).toMatchObject({ name: 'account.notFound' });
@@ -161,22 +163,22 @@ describe('without a link', () => {
   });
 
   test('where nobody knows what is due, the account says what is the most', async () => {
-    platform = await openTill();
+    platform = await createPaymentPlatform();
     expect(await pay({ amountCents: 1_000_001 })).toMatchObject({
       name: 'payment.amountOutside',
       params: { mostCents: 1_000_000 },
     });
-    expect(await charges(platform.context)).toEqual([]);
+    expect(await listCharges(platform.context)).toEqual([]);
     expect(await pay({ amountCents: 1_000_000, paymentKey: 'the-key-of-another-form' })).toMatchObject({ isOk: true });
   });
 });
 
 test('the receipt of the sandbox, and so of a preview, says that no money has moved', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const paid = await payCheck(platform, { token: await demandLink(platform) });
   const linesWith = async (payments: 'sandbox' | 'stripe') => {
     Object.assign(platform.context.config, { payments });
-    const answer = await platform.call(getPaymentReceipt, { query: keyOf(paid) });
+    const answer = await platform.call(getPaymentReceipt, { query: resultKeyOf(paid) });
     if (!answer.isOk) throw new Error(answer.details);
     return linesOf(new Uint8Array(await answer.data.arrayBuffer()));
   };
@@ -186,12 +188,12 @@ test('the receipt of the sandbox, and so of a preview, says that no money has mo
 });
 
 test('the receipt is a document that other programs read', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const paid = await payCheck(platform, { token: await demandLink(platform) });
-  const answer = await platform.call(getPaymentReceipt, { query: keyOf(paid) });
+  const answer = await platform.call(getPaymentReceipt, { query: resultKeyOf(paid) });
   if (!answer.isOk) throw new Error(answer.details);
   const pdf = new Uint8Array(await answer.data.arrayBuffer());
-  const { referenceId } = keyOf(paid);
+  const { referenceId } = resultKeyOf(paid);
   const lines = linesOf(pdf);
   for (const line of [
     `Payment receipt ${referenceId}`,
@@ -211,7 +213,7 @@ test('the receipt is a document that other programs read', async () => {
 });
 
 test('nothing is told without the right signature, and there is no receipt of what was not received', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const paid = await payCard(platform, { token: await demandLink(platform) });
   platform.clock.advance(1000);
   const declined = await payCard(
@@ -219,7 +221,7 @@ test('nothing is told without the right signature, and there is no receipt of wh
     { token: await demandLink(platform, { jti: 'demand-2' }) },
     { cardNumber: '4000000000000002' },
   );
-  const [good, other] = [keyOf(paid), keyOf(declined)];
+  const [good, other] = [resultKeyOf(paid), resultKeyOf(declined)];
   const forged = [
     { ...good, security: other.security },
     { ...good, security: `${good.security.slice(0, -2)}AA` },
@@ -228,7 +230,7 @@ test('nothing is told without the right signature, and there is no receipt of wh
     { referenceId: good.referenceId.toLowerCase(), security: good.security },
   ];
   for (const key of forged) {
-    expect(await result(platform, key)).toMatchObject({
+    expect(await readPaymentResult(platform, key)).toMatchObject({
       isOk: false,
       name: 'payment.notFound',
       status: 404,
@@ -248,20 +250,20 @@ test('nothing is told without the right signature, and there is no receipt of wh
 });
 
 test('a form whose answer got lost finds its payment by its key, and nobody else’s', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform);
   const paymentKey = newKey();
   const find = (over: { token?: string; paymentKey?: string } = {}) =>
     platform.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey, ...over } });
   expect(await find()).toEqual({ isOk: true, data: null });
   const paid = await payCard(platform, { token, paymentKey });
-  expect(await find()).toEqual({ isOk: true, data: { ...keyOf(paid), status: 'received' } });
+  expect(await find()).toEqual({ isOk: true, data: { ...resultKeyOf(paid), status: 'received' } });
   expect(await find({ paymentKey: newKey() })).toEqual({ isOk: true, data: null });
   expect(await find({ token: await demandLink(platform, { jti: 'demand-2' }) })).toEqual({ isOk: true, data: null });
 });
 
 test('the page of a link starts with what the link says', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform, { phoneNumber: '+13125550142' });
   expect(await platform.call(getSmartPayInfo, { query: { token } })).toEqual({
     isOk: true,
@@ -284,7 +286,7 @@ test('the page of a link starts with what the link says', async () => {
 });
 
 test('a fresh link for one that has run out asks for the same payment', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const token = await demandLink(platform, {}, 10);
   platform.clock.advance(60_000);
   expect(await platform.call(renewLink, { body: { token, language: 'en' } })).toEqual({
@@ -297,7 +299,7 @@ test('a fresh link for one that has run out asks for the same payment', async ()
 });
 
 test('the receipt is in the language that was paid in, or in the one that is asked for', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   const paid = await platform.api().call(
     payByCard,
     {
@@ -314,11 +316,11 @@ test('the receipt is in the language that was paid in, or in the one that is ask
     },
     { language: 'de' },
   );
-  expect(await result(platform, keyOf(paid))).toMatchObject({
+  expect(await readPaymentResult(platform, resultKeyOf(paid))).toMatchObject({
     data: { language: 'de', accountToken: 'prairie-public' },
   });
   const receiptIn = async (language?: string) => {
-    const answer = await platform.api().call(getPaymentReceipt, { query: keyOf(paid) }, { language });
+    const answer = await platform.api().call(getPaymentReceipt, { query: resultKeyOf(paid) }, { language });
     return answer.isOk ? languageIn(new Uint8Array(await answer.data.arrayBuffer())) : answer.details;
   };
   expect([await receiptIn(), await receiptIn('fr'), await receiptIn('xx')]).toEqual(['de', 'fr', 'de']);

@@ -4,7 +4,15 @@ import { afterEach, expect, test } from 'vitest';
 import { payWithoutLink } from '~/areas/payments/calls';
 import type { WriteLog } from '~/config/log-events';
 import { createReconciliation } from '~/areas/payments/reconciliation.server';
-import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type PaymentTestPlatform } from './till';
+import {
+  demandLink,
+  EMAIL,
+  newKey,
+  createPaymentPlatform,
+  payCard,
+  payCheck,
+  type PaymentTestPlatform,
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 afterEach(() => platform.close());
@@ -48,14 +56,14 @@ async function dump(): Promise<string> {
 test('no card or account number is in any table, any log line, any message or any answer, whatever goes wrong', async () => {
   const lines: unknown[] = [];
   const log: WriteLog = (...line) => void lines.push(line);
-  platform = await openTill({ overrides: { log } });
+  platform = await createPaymentPlatform({ overrides: { log } });
   const answers: unknown[] = [];
   const ways: [string, () => void][] = [
-    ['well', () => (platform.till.onCharge = (charge) => charge())],
+    ['well', () => (platform.gatewayControl.onCharge = (charge) => charge())],
     [
       'a gateway that repeats the number in its error',
       () => {
-        platform.till.onCharge = (_charge, order) => {
+        platform.gatewayControl.onCharge = (_charge, order) => {
           const numbers = [...CARDS, ...ACCOUNTS].join(' ');
           throw Object.assign(new Error(`refused: ${numbers}`, { cause: new Error(numbers) }), {
             request: { order, numbers },
@@ -67,14 +75,14 @@ test('no card or account number is in any table, any log line, any message or an
     [
       'a gateway that rejects with a text',
       () => {
-        platform.till.onCharge = () => Promise.reject(CARDS.join(' '));
+        platform.gatewayControl.onCharge = () => Promise.reject(CARDS.join(' '));
       },
     ],
-    ['a gateway that never answers', () => (platform.till.onCharge = () => new Promise(() => undefined))],
+    ['a gateway that never answers', () => (platform.gatewayControl.onCharge = () => new Promise(() => undefined))],
     [
       'a database that fails',
       () => {
-        platform.till.onCharge = async (charge) => {
+        platform.gatewayControl.onCharge = async (charge) => {
           const outcome = await charge();
           return {
             ...outcome,
@@ -139,7 +147,7 @@ test('no card or account number is in any table, any log line, any message or an
 }, 60_000);
 
 test('the search finds what it looks for', async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   expect(() => expectNoTrace('card 4242 4242 4242 4242', 'a text')).toThrow();
   expect(() => expectNoTrace('account 7788-0000-1234', 'a text')).toThrow();
   await payCard(platform, { token: await demandLink(platform) });

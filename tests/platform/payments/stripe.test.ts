@@ -7,7 +7,16 @@ import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
 import { mockServer } from '../../support/mock-server';
 import { createStripeMock, signBody, signedEvent, WEBHOOK_SECRET, type StripeMock } from '../../support/stripe-mock';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { balanceOf, demandLink, EMAIL, keyOf, newKey, payCard, payments, result } from './till';
+import {
+  readBalance,
+  demandLink,
+  EMAIL,
+  resultKeyOf,
+  newKey,
+  payCard,
+  payments,
+  readPaymentResult,
+} from './payment-platform';
 
 const server = mockServer();
 let stripe: StripeMock;
@@ -105,17 +114,17 @@ describe('a payment on the hosted page', () => {
 
   test('is received once, however often and in whatever order Stripe tells', async () => {
     const begun = await pay();
-    const before = await balanceOf(testPlatform.context);
+    const before = await readBalance(testPlatform.context);
     stripe.pay();
     expect(await tell('checkout.session.expired')).toMatchObject({ status: 200, body: { data: { isTaken: true } } });
     await Promise.all([1, 2, 3].map(() => tell('checkout.session.completed')));
     expect(await tell('checkout.session.async_payment_failed')).toMatchObject({ status: 200 });
     expect(await statusOf()).toEqual(['received']);
-    expect(await result(testPlatform, keyOf(begun))).toMatchObject({
+    expect(await readPaymentResult(testPlatform, resultKeyOf(begun))).toMatchObject({
       isOk: true,
       data: { isReceived: true, amountCents: 8435 },
     });
-    expect((before ?? 0) - ((await balanceOf(testPlatform.context)) ?? 0)).toBe(8435);
+    expect((before ?? 0) - ((await readBalance(testPlatform.context)) ?? 0)).toBe(8435);
     expect(testPlatform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
   });
 
@@ -143,7 +152,7 @@ describe('a payment on the hosted page', () => {
 
   test('that runs out, or is taken back, is cancelled and opens no page any more', async () => {
     const begun = await pay();
-    expect(await testPlatform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
+    expect(await testPlatform.call(cancelPayment, { body: resultKeyOf(begun) })).toMatchObject({
       data: { isReceived: false },
     });
     expect([...stripe.sessions.values()][0]?.status).toBe('expired');
@@ -156,7 +165,7 @@ describe('a payment on the hosted page', () => {
   test('that was paid a moment before it is taken back is received', async () => {
     const begun = await pay();
     stripe.pay();
-    expect(await testPlatform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
+    expect(await testPlatform.call(cancelPayment, { body: resultKeyOf(begun) })).toMatchObject({
       data: { isReceived: true },
     });
     expect(await statusOf()).toEqual(['received']);
@@ -263,7 +272,7 @@ describe('a webhook', () => {
 
   test('of a success after a failure books the money once', async () => {
     const begun = await pay({ method: 'eCheck' });
-    const before = (await balanceOf(testPlatform.context)) ?? 0;
+    const before = (await readBalance(testPlatform.context)) ?? 0;
     stripe.startProcessing();
     stripe.decline();
     await tell('checkout.session.async_payment_failed');
@@ -273,8 +282,11 @@ describe('a webhook', () => {
     expect(await tell('checkout.session.async_payment_succeeded')).toMatchObject({ status: 503 });
     await Promise.all([1, 2, 3].map(() => tell('checkout.session.async_payment_succeeded')));
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', decline_code: null }]);
-    expect(before - ((await balanceOf(testPlatform.context)) ?? 0)).toBe(8435);
-    expect(await result(testPlatform, keyOf(begun))).toMatchObject({ isOk: true, data: { isReceived: true } });
+    expect(before - ((await readBalance(testPlatform.context)) ?? 0)).toBe(8435);
+    expect(await readPaymentResult(testPlatform, resultKeyOf(begun))).toMatchObject({
+      isOk: true,
+      data: { isReceived: true },
+    });
     expect(testPlatform.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
   });
 
@@ -282,12 +294,15 @@ describe('a webhook', () => {
     'of a payment of which Stripe took %j books nothing',
     async (change) => {
       const begun = await pay();
-      const before = await balanceOf(testPlatform.context);
+      const before = await readBalance(testPlatform.context);
       Object.assign(stripe.pay(), change);
       await tell('checkout.session.completed');
       expect(await statusOf()).toEqual(['started']);
-      expect(await balanceOf(testPlatform.context)).toBe(before);
-      expect(await result(testPlatform, keyOf(begun))).toMatchObject({ isOk: false, name: 'payment.pending' });
+      expect(await readBalance(testPlatform.context)).toBe(before);
+      expect(await readPaymentResult(testPlatform, resultKeyOf(begun))).toMatchObject({
+        isOk: false,
+        name: 'payment.pending',
+      });
       expect(await pay()).toMatchObject({ isOk: false, name: 'payment.pending' });
     },
   );

@@ -3,20 +3,20 @@ import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   EMAIL,
-  balanceOf,
-  charges,
+  readBalance,
+  listCharges,
   demandLink,
   newKey,
-  openTill,
+  createPaymentPlatform,
   payCard,
   payments,
   type PaymentTestPlatform,
-} from './till';
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 let token: string;
 beforeEach(async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   token = await demandLink(platform);
 });
 afterEach(() => platform.close());
@@ -36,13 +36,13 @@ test.each(['is told to the account’s systems', 'has its receipt stored'])(
     expect(await payments(platform.context)).toMatchObject([
       { status: 'started', balance_cents: null, settled_at: null, receipt_sent_at: null },
     ]);
-    expect(await balanceOf(platform.context)).toBe(24_000);
+    expect(await readBalance(platform.context)).toBe(24_000);
     expect(platform.messages).toHaveLength(0);
     failing.mockRestore();
     expect(await payCard(platform, order)).toMatchObject({ isOk: true });
     expect(await payments(platform.context)).toMatchObject([{ status: 'received', balance_cents: 24_000 - 8435 }]);
-    expect(await charges(platform.context)).toHaveLength(1);
-    expect(await balanceOf(platform.context)).toBe(24_000 - 8435);
+    expect(await listCharges(platform.context)).toHaveLength(1);
+    expect(await readBalance(platform.context)).toBe(24_000 - 8435);
     expect(platform.messages).toHaveLength(1);
   },
 );
@@ -59,16 +59,16 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
   'what was paid of a demand is found by the demand, however much its account was paid',
   async () => {
     const prepared = vi.spyOn(BetterSqlite3.prototype, 'prepare');
-    const till = await openTill();
-    await payCard(till, { token: await demandLink(till) });
+    const paymentPlatform = await createPaymentPlatform();
+    await payCard(paymentPlatform, { token: await demandLink(paymentPlatform) });
     const asked = prepared.mock.calls
       .map(([text]) => text)
       .filter((text) => /from "payments" as "own" where .*demand_id/.test(text));
     expect(asked).toHaveLength(1);
-    const plan = await till.context.db.executeQuery(
+    const plan = await paymentPlatform.context.db.executeQuery(
       CompiledQuery.raw(`explain query plan ${asked[0]}`, ['', '', '', '']),
     );
     expect(JSON.stringify(plan.rows)).toContain('USING INDEX payments_demand ');
-    await till.close();
+    await paymentPlatform.close();
   },
 );

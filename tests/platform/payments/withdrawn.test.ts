@@ -3,24 +3,24 @@ import { cancelPayment } from '~/areas/payments/payment-results';
 import { demands } from '~/areas/data-import/datasets/billing';
 import { getSmartPayInfo } from '~/areas/payments/calls';
 import { createDataService } from '~/areas/data-import/service.server';
-import { deskOf, mistakesOf } from '../data/desk';
+import { createDataTools, listErrors } from '../data/data-tools';
 import {
   demandLink,
-  keyOf,
+  resultKeyOf,
   newKey,
-  openTill,
+  createPaymentPlatform,
   payCard,
   payments,
   payWallet,
-  result,
+  readPaymentResult,
   type PaymentTestPlatform,
-} from './till';
+} from './payment-platform';
 
 let platform: PaymentTestPlatform;
 let token: string;
 
 beforeEach(async () => {
-  platform = await openTill();
+  platform = await createPaymentPlatform();
   await platform.context.db
     .insertInto('demands')
     .values({
@@ -56,14 +56,17 @@ test('a part that was paid stays a payment, and the rest is asked for no more', 
   await change({ is_withdrawn: 1 });
   expect(await info()).toMatchObject(gone);
   expect(await payCard(platform, { token, amountCents: 6435 })).toMatchObject(gone);
-  expect(await result(platform, keyOf(part))).toMatchObject({ isOk: true, data: { isReceived: true, retryToken: '' } });
+  expect(await readPaymentResult(platform, resultKeyOf(part))).toMatchObject({
+    isOk: true,
+    data: { isReceived: true, retryToken: '' },
+  });
 });
 
 test('the same form again tells of the payment that it made', async () => {
   const paymentKey = newKey();
   const paid = await payCard(platform, { token, paymentKey });
   await change({ is_withdrawn: 1 });
-  expect(await payCard(platform, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(paid) });
+  expect(await payCard(platform, { token, paymentKey })).toMatchObject({ isOk: true, data: resultKeyOf(paid) });
   expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
 });
 
@@ -71,7 +74,7 @@ test('a payment that is under way when its demand is withdrawn still ends', asyn
   const begun = await payWallet(platform, { token });
   await change({ is_withdrawn: 1 });
   expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'started' } } });
-  expect(await platform.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
+  expect(await platform.call(cancelPayment, { body: resultKeyOf(begun) })).toMatchObject({
     isOk: true,
     data: { isReceived: false },
   });
@@ -149,9 +152,11 @@ describe('what has been paid of a demand', () => {
 
 test('a payment that is brought in is for a demand of its payer', async () => {
   await platform.seed.recipient({ id: 'otto' });
-  const desk = deskOf(platform);
+  const dataTools = createDataTools(platform);
   const file = (recipient: string) =>
     `reference,recipient,demand,status,method,amount,at\nP-1,${recipient},demand-1,received,card,84.35,2026-01-01T00:00:00Z\n`;
-  expect(mistakesOf(await desk.import('payments', file('otto'), { isDry: true }))).toEqual(['2 demand noSuchRecord']);
-  expect((await desk.import('payments', file('maya'))).totals).toMatchObject({ created: 1 });
+  expect(listErrors(await dataTools.import('payments', file('otto'), { isDry: true }))).toEqual([
+    '2 demand noSuchRecord',
+  ]);
+  expect((await dataTools.import('payments', file('maya'))).totals).toMatchObject({ created: 1 });
 });

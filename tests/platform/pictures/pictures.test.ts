@@ -14,18 +14,18 @@ import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.se
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { besideFile } from '../../../cli/picture-folder';
 import { aFormFile } from '../../support/builders';
-import { dataOf, openOffice, type Office } from '../templates/office';
+import { dataOf, createTeam, type Team } from '../templates/team';
 
 const FORM = 'contact-details';
 const ADDRESS = /^\/api\/x\/pictures\/prairie-public\/[0-9a-f]{64}\.webp$/;
-let office: Office;
+let team: Team;
 let folder: string;
 beforeEach(async () => {
-  office = await openOffice();
+  team = await createTeam();
   folder = await mkdtemp(path.join(tmpdir(), 'latchkey-pictures-'));
 });
 afterEach(async () => {
-  await office.testPlatform.close();
+  await team.testPlatform.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -50,13 +50,13 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 const upload = (content: Uint8Array, who = 'ruth') =>
-  office.testPlatform.api({ bearer: office.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
+  team.testPlatform.api({ bearer: team.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
 const importHere = (text: string, readBeside?: ReadSiblingFile, accountId = 'prairie') =>
-  importFormFile(office.testPlatform.context, accountId, text, { readSiblingFile: readBeside });
+  importFormFile(team.testPlatform.context, accountId, text, { readSiblingFile: readBeside });
 
 /** The address of the first picture of a text block as it is stored. */
 async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
-  const form = await createFormService(office.testPlatform.context).findForm(accountId, FORM);
+  const form = await createFormService(team.testPlatform.context).findForm(accountId, FORM);
   const element = form?.definition.formElements[0];
   const html = element?.type === 'html' ? element.beefreeHtmlTemplate : '';
   return [...html.matchAll(/src="([^"]*)"/g)][at]?.[1] ?? '';
@@ -64,7 +64,7 @@ async function sourceNow(accountId = 'prairie', at = 0): Promise<string> {
 
 async function bytesAt(address: string): Promise<Buffer | undefined> {
   const params = readPicturePath(address);
-  const result = params && (await office.testPlatform.call(getPicture, { params }));
+  const result = params && (await team.testPlatform.call(getPicture, { params }));
   return result?.isOk ? Buffer.from(await result.data.arrayBuffer()) : undefined;
 }
 
@@ -83,7 +83,7 @@ describe('a picture that is uploaded', () => {
   test('is served for ever, as what it is and nothing else', async () => {
     const { address } = dataOf(await upload(await png()));
     const { headers } = dataOf(
-      await office.testPlatform.call(getPicture, {
+      await team.testPlatform.call(getPicture, {
         params: readPicturePath(address) ?? { accountToken: '', name: '' },
       }),
     );
@@ -132,7 +132,7 @@ describe('a picture that is uploaded', () => {
   });
 
   test('comes from people of the account alone', async () => {
-    expect(await office.testPlatform.api({}).call(uploadPicture, {}, { upload: uploadOf(await png()) })).toMatchObject({
+    expect(await team.testPlatform.api({}).call(uploadPicture, {}, { upload: uploadOf(await png()) })).toMatchObject({
       name: 'session.required',
     });
     expect(dataOf(await upload(await png(), 'mina')).address).toMatch(ADDRESS);
@@ -147,7 +147,7 @@ describe('a picture that is uploaded', () => {
   ])('is not there under %s', async (_what, accountToken, name) => {
     const kept = readPicturePath(dataOf(await upload(await png())).address);
     expect(
-      await office.testPlatform.call(getPicture, { params: { accountToken, name: name ?? kept?.name ?? '' } }),
+      await team.testPlatform.call(getPicture, { params: { accountToken, name: name ?? kept?.name ?? '' } }),
     ).toMatchObject({ isOk: false, name: 'file.notFound' });
   });
 });
@@ -163,7 +163,7 @@ describe('pictures of a form file', () => {
     );
     expect(result).toMatchObject({ outcome: 'published', hiddenPictures: [] });
     const form = JSON.stringify(
-      (await createFormService(office.testPlatform.context).findForm('prairie', FORM))?.definition,
+      (await createFormService(team.testPlatform.context).findForm('prairie', FORM))?.definition,
     );
     expect(form).not.toContain('data:image');
     expect(new Set(form.match(/\/api\/x\/pictures\/[^"\\]+/g))).toHaveProperty('size', 2);
@@ -283,10 +283,10 @@ describe('pictures of a form file', () => {
   });
 
   test('of a form with mistakes are not kept', async () => {
-    const { files } = office.testPlatform.context;
+    const { files } = team.testPlatform.context;
     const kept: string[] = [];
     const watched = {
-      ...office.testPlatform.context,
+      ...team.testPlatform.context,
       files: {
         ...files,
         put: (key: string, content: Parameters<typeof files.put>[1]) => (kept.push(key), files.put(key, content)),
@@ -311,23 +311,23 @@ describe('pictures of a form file', () => {
 
   test('are taken by the builder too, which has no files beside the form', async () => {
     await writeFile(path.join(folder, 'a.png'), await png());
-    const as = { bearer: office.sessions.ruth };
+    const as = { bearer: team.sessions.ruth };
     const text = formOf(
       img(asData(await png())) +
         img('a.png') +
         img(path.join(folder, 'a.png').slice(1)) +
         img('https://cdn.example/a.png'),
     );
-    const { pictures } = dataOf(await office.testPlatform.call(importTemplate, { body: { text } }, as));
+    const { pictures } = dataOf(await team.testPlatform.call(importTemplate, { body: { text } }, as));
     expect(pictures).toEqual([
       { address: 'a.png', fault: 'file' },
       { address: path.join(folder, 'a.png').slice(1), fault: 'file' },
       { address: 'https://cdn.example/a.png', fault: 'foreign' },
     ]);
-    const { definition } = dataOf(await office.testPlatform.call(getTemplate, { query: { id: FORM } }, as));
+    const { definition } = dataOf(await team.testPlatform.call(getTemplate, { query: { id: FORM } }, as));
     expect(JSON.stringify(definition)).toMatch(/\/api\/x\/pictures\/prairie-public\/[0-9a-f]{64}\.webp/);
     const exported = await dataOf(
-      await office.testPlatform.call(exportTemplate, { query: { id: FORM, which: 'draft' } }, as),
+      await team.testPlatform.call(exportTemplate, { query: { id: FORM, which: 'draft' } }, as),
     ).text();
     expect(exported).toContain('/api/x/pictures/prairie-public/');
   });

@@ -16,11 +16,20 @@ import {
 } from '~/areas/preferences/calls';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { aVisitor, consentsIn, DAY, dataOf, openConsents, storedConsents, storedEvents, type Choices } from './journey';
+import {
+  aVisitor,
+  choicesOf,
+  DAY,
+  dataOf,
+  createPreferencesPlatform,
+  readStoredConsents,
+  listStoredEvents,
+  type Choices,
+} from './preferences-platform';
 
 let testPlatform: TestPlatform;
 beforeEach(async () => {
-  testPlatform = await openConsents({ config: { loadLimitScale: 0 } });
+  testPlatform = await createPreferencesPlatform({ config: { loadLimitScale: 0 } });
 });
 afterEach(() => testPlatform.close());
 
@@ -38,7 +47,7 @@ async function replayed(): Promise<{ consents: Choices; isPaused: boolean }> {
   const consents = { ...DEFAULTS };
   const chosen = new Set<string>();
   let isPaused = false;
-  for (const { action, category, channel, seq } of await storedEvents(testPlatform)) {
+  for (const { action, category, channel, seq } of await listStoredEvents(testPlatform)) {
     if (action === 'paused' || action === 'resumed') {
       if (isPaused === (action === 'paused')) throw new Error(`event ${seq} changed no pause`);
       isPaused = action === 'paused';
@@ -54,7 +63,7 @@ async function replayed(): Promise<{ consents: Choices; isPaused: boolean }> {
 
 const TOGETHER = ['energy_tips.email', 'energy_tips.sms', 'outages.email'];
 const together = (value: boolean): Choices => Object.fromEntries(TOGETHER.map((key) => [key, value]));
-const isWhole = (info: UnsubscribeInfo) => new Set(TOGETHER.map((key) => consentsIn(info)[key])).size === 1;
+const isWhole = (info: UnsubscribeInfo) => new Set(TOGETHER.map((key) => choicesOf(info)[key])).size === 1;
 
 test('40 saves, flips and pauses at once end in a state that some order of them explains', async () => {
   const maya = await aVisitor(testPlatform);
@@ -82,9 +91,9 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   const info = await maya.info();
   const history = await replayed();
 
-  expect(consentsIn(info)).toEqual(history.consents);
+  expect(choicesOf(info)).toEqual(history.consents);
   expect(
-    Object.entries(await storedConsents(testPlatform)).every(([key, isGiven]) => history.consents[key] === isGiven),
+    Object.entries(await readStoredConsents(testPlatform)).every(([key, isGiven]) => history.consents[key] === isGiven),
   ).toBe(true);
   const { pausedUntil } = dataOf(await testPlatform.call(getPause, { query: { token: maya.token } }));
   expect(pausedUntil !== null).toBe(history.isPaused);
@@ -92,16 +101,18 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   // Ten flips: each one was seen by the next, so that half of the answers are yes and half no.
   const flips = replies.filter((_reply, index) => index % 4 === 0).map((reply) => reply?.isConsentGiven);
   expect(flips.filter(Boolean)).toHaveLength(5);
-  expect(consentsIn(info)['outages.sms']).toBe(true);
+  expect(choicesOf(info)['outages.sms']).toBe(true);
   expect(
-    (await storedEvents(testPlatform)).filter(({ category, channel }) => `${category}.${channel}` === 'outages.sms'),
+    (await listStoredEvents(testPlatform)).filter(
+      ({ category, channel }) => `${category}.${channel}` === 'outages.sms',
+    ),
   ).toHaveLength(10);
 
   // Every save was whole: what goes together was never seen apart.
   for (const reply of replies.filter((_reply, index) => index % 4 === 3)) expect(reply && isWhole(reply)).toBe(true);
   expect(isWhole(info)).toBe(true);
-  expect((await storedEvents(testPlatform)).map(({ seq }) => seq)).toEqual(
-    (await storedEvents(testPlatform)).map((_event, index) => index + 1),
+  expect((await listStoredEvents(testPlatform)).map(({ seq }) => seq)).toEqual(
+    (await listStoredEvents(testPlatform)).map((_event, index) => index + 1),
   );
 });
 
@@ -116,7 +127,7 @@ test('unsubscribing from all among saves leaves all or nothing of what goes toge
   );
   const info = await maya.info();
   expect(isWhole(info)).toBe(true);
-  expect(consentsIn(info)).toEqual((await replayed()).consents);
+  expect(choicesOf(info)).toEqual((await replayed()).consents);
 });
 
 test('forty one-click posts of the same message are told once', async () => {
@@ -128,7 +139,7 @@ test('forty one-click posts of the same message are told once', async () => {
     Array.from({ length: 40 }, () => testPlatform.call(oneClickUnsubscribe, { query: { token } })),
   );
   expect(answers.map((answer) => dataOf(answer).isConsentGiven)).toEqual(Array.from({ length: 40 }, () => false));
-  expect(await storedEvents(testPlatform)).toHaveLength(1);
+  expect(await listStoredEvents(testPlatform)).toHaveLength(1);
 });
 
 test('a scanner that reads everything of every link writes nothing', async () => {

@@ -12,12 +12,12 @@ import {
 } from '~/areas/contacts/calls';
 import { getPreferencesContent, getPreferencesInfo, getTerms, savePreferences } from '~/areas/preferences/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { dataOf, openConsents, outcome, saveBody } from './journey';
+import { dataOf, createPreferencesPlatform, outcome, saveBody } from './preferences-platform';
 
 let platform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   token = await platform.seed.link({ purpose: 'preferences', recipient: 'maya' });
 });
 afterEach(() => platform.close());

@@ -3,7 +3,7 @@ import type { PlatformPort } from '~/lib/contract/platform-port';
 import { action } from '~/routes/_link._gate.customer-preferences.$token';
 import { createRouteArgs } from '../../support/route-args';
 import type { TestPlatform } from '../../support/test-platform';
-import { aVisitor, openConsents, storedConsents } from './journey';
+import { aVisitor, createPreferencesPlatform, readStoredConsents } from './preferences-platform';
 
 let testPlatform: TestPlatform;
 let token: string;
@@ -12,7 +12,7 @@ let sent: unknown[];
 beforeEach(async () => {
   asked = [];
   sent = [];
-  testPlatform = await openConsents();
+  testPlatform = await createPreferencesPlatform();
   ({ token } = await aVisitor(testPlatform));
 });
 afterEach(() => testPlatform.close());
@@ -63,7 +63,7 @@ test.each<[string, [string, string][]]>([
 ])('a post with %s is saved before anything is read', async (_what, lists) => {
   expect(await post([...SHOWN, TICKED, ...lists])).toBe(303);
   expect(asked).toEqual(['inspectLink', 'savePreferences']);
-  expect(await storedConsents(testPlatform)).toMatchObject({ 'energy_tips.email': false });
+  expect(await readStoredConsents(testPlatform)).toMatchObject({ 'energy_tips.email': false });
 });
 
 test.each<[string, [string, string][]]>([
@@ -90,7 +90,7 @@ test('what stands in the way of one that is sent at once is said by the page, wh
     .execute();
   expect(await post([...SHOWN, TICKED])).toBe(303);
   expect(asked).toEqual(['inspectLink', 'savePreferences', 'getSmartPageAccess', 'openPreferences', 'savePreferences']);
-  expect(await storedConsents(testPlatform)).not.toHaveProperty(['energy_tips.email']);
+  expect(await readStoredConsents(testPlatform)).not.toHaveProperty(['energy_tips.email']);
 });
 
 test.each([0, 1])('a platform is told the name and, where the account keeps it, the address (%i)', async (captures) => {

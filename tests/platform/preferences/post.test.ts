@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPreferences, savePreferencesDraft } from '~/areas/preferences/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { aVisitor, dataOf, openConsents, outcome, storedConsents, storedEvents, type Choices } from './journey';
+import {
+  aVisitor,
+  dataOf,
+  createPreferencesPlatform,
+  outcome,
+  readStoredConsents,
+  listStoredEvents,
+  type Choices,
+} from './preferences-platform';
 
 // The page's own post: one call, whose answer nobody reads.
 
 let platform: TestPlatform;
 let maya: Awaited<ReturnType<typeof aVisitor>>;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   maya = await aVisitor(platform);
 });
 afterEach(() => platform.close());
@@ -36,13 +44,13 @@ describe('a post of the page', () => {
     expect((await opened()).draft).toEqual(draft);
     const choices = { 'energy_tips.email': false, 'outages.sms': true, 'outages.email': false };
     expect(dataOf(await post(choices, 'es')).categories).toEqual([]);
-    expect(await storedConsents(platform)).toEqual({
+    expect(await readStoredConsents(platform)).toEqual({
       'energy_tips.email': false,
       'outages.email': false,
       'outages.sms': true,
     });
     expect(
-      (await storedEvents(platform)).map(({ category, channel, action, seq }) => [category, channel, action, seq]),
+      (await listStoredEvents(platform)).map(({ category, channel, action, seq }) => [category, channel, action, seq]),
     ).toEqual([
       ['energy_tips', 'email', 'withdrawn', 1],
       ['outages', 'sms', 'given', 2],
@@ -54,7 +62,7 @@ describe('a post of the page', () => {
   test('of a double click is saved once', async () => {
     const clicks = await Promise.all(Array.from({ length: 12 }, () => post({ 'energy_tips.email': false })));
     expect(clicks.map(outcome)).toEqual(clicks.map(() => 'ok'));
-    expect(await storedEvents(platform)).toHaveLength(1);
+    expect(await listStoredEvents(platform)).toHaveLength(1);
   });
 
   test('of two pages at once is kept whole, whoever was first', async () => {
@@ -64,10 +72,10 @@ describe('a post of the page', () => {
       'outages.sms': isGiven,
     });
     await Promise.all(Array.from({ length: 10 }, (_all, index) => post(all(index % 2 === 0))));
-    const stored = Object.values(await storedConsents(platform));
+    const stored = Object.values(await readStoredConsents(platform));
     expect(new Set(stored).size).toBe(1);
-    expect((await storedEvents(platform)).map(({ seq }) => seq)).toEqual(
-      (await storedEvents(platform)).map((_one, at) => at + 1),
+    expect((await listStoredEvents(platform)).map(({ seq }) => seq)).toEqual(
+      (await listStoredEvents(platform)).map((_one, at) => at + 1),
     );
   });
 

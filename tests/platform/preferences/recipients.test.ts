@@ -7,11 +7,19 @@ import {
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { aVisitor, consentsIn, dataOf, openConsents, outcome, shownInfo, storedConsents } from './journey';
+import {
+  aVisitor,
+  choicesOf,
+  dataOf,
+  createPreferencesPlatform,
+  outcome,
+  unchangedInfo,
+  readStoredConsents,
+} from './preferences-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
 });
 afterEach(() => platform.close());
 
@@ -39,7 +47,7 @@ async function customer(lists: Record<string, string[]>, clientType = 'Latchkey'
 
 const many = (count: number, preferences = ALL) =>
   Object.fromEntries(Array.from({ length: count }, (_none, n) => [`GW-${n + 1}`, preferences]));
-const consentsOf = (...ids: string[]) => Promise.all(ids.map((id) => storedConsents(platform, id)));
+const consentsOf = (...ids: string[]) => Promise.all(ids.map((id) => readStoredConsents(platform, id)));
 
 describe('where nothing can be chosen, Save is for the link’s own recipient and all of the list', () => {
   test.each([
@@ -55,7 +63,7 @@ describe('where nothing can be chosen, Save is for the link’s own recipient an
     expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('ok');
     const ids = ['maya', ...Object.keys(lists)];
     expect(await consentsOf(...ids)).toEqual(ids.map(() => ({ 'energy_tips.email': false })));
-    expect(consentsIn(await maya.info())['energy_tips.email']).toBe(false);
+    expect(choicesOf(await maya.info())['energy_tips.email']).toBe(false);
     expect(await maya.events()).toHaveLength(ids.length);
   });
 
@@ -76,7 +84,7 @@ describe('where nothing can be chosen, Save is for the link’s own recipient an
       { 'energy_tips.email': false },
     ]);
     await platform.context.db.updateTable('consents').set({ is_given: 1 }).where('recipient_id', '=', 'GW-2').execute();
-    expect(consentsIn(await maya.info())['energy_tips.email']).toBe(true);
+    expect(choicesOf(await maya.info())['energy_tips.email']).toBe(true);
   });
 
   test('a tick that stays is recorded for each that gets the messages, and turns no stored no into a yes', async () => {
@@ -125,7 +133,7 @@ test('where there is a choice, Save is for the chosen recipient, at first the li
 
 test('where there is a choice, a tick that stays is recorded for the chosen recipient alone', async () => {
   const maya = await customer(many(2), 'HcTax');
-  const others = [{ recipientId: 'GW-1', info: shownInfo(['outages.sms']) }];
+  const others = [{ recipientId: 'GW-1', info: unchangedInfo(['outages.sms']) }];
   await maya.confirm(['outages.email'], { selectedRecipientId: 'GW-2', others });
   expect(await consentsOf('maya', 'GW-1', 'GW-2')).toEqual([{}, {}, { 'outages.email': true }]);
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeAgain } from '~/areas/preferences/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { aVisitor, dataOf, openConsents } from './journey';
+import { aVisitor, dataOf, createPreferencesPlatform } from './preferences-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
 });
 afterEach(() => platform.close());
 

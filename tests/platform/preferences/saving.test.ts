@@ -5,23 +5,23 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import type { TestPlatform } from '../../support/test-platform';
 import {
   aVisitor,
-  consentsIn,
+  choicesOf,
   DAY,
   dataOf,
-  infoOf,
-  openConsents,
+  choicesToInfo,
+  createPreferencesPlatform,
   outcome,
   saveBody,
-  storedConsents,
-  storedEvents,
+  readStoredConsents,
+  listStoredEvents,
   type Choices,
-} from './journey';
+} from './preferences-platform';
 
 let platform: TestPlatform;
 let maya: Awaited<ReturnType<typeof aVisitor>>;
 
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   maya = await aVisitor(platform);
 });
 afterEach(() => platform.close());
@@ -29,7 +29,7 @@ afterEach(() => platform.close());
 describe('the preferences of a recipient', () => {
   test('are the defaults until something is chosen; what is mandatory is given, what does not apply is not', async () => {
     const info = await maya.info();
-    expect(consentsIn(info)).toEqual({
+    expect(choicesOf(info)).toEqual({
       ...{ 'energy_tips.email': true, 'energy_tips.sms': true, 'energy_tips.whatsApp': false },
       ...{ 'outages.email': true, 'outages.sms': true, 'outages.whatsApp': false },
       ...{ 'bills.email': true, 'bills.sms': true, 'bills.whatsApp': false },
@@ -92,18 +92,18 @@ describe('saving', () => {
     const info = dataOf(
       await maya.save({ 'energy_tips.email': false, 'outages.email': true, 'outages.whatsApp': true }),
     );
-    expect(consentsIn(info)).toMatchObject({
+    expect(choicesOf(info)).toMatchObject({
       'energy_tips.email': false,
       'energy_tips.sms': true,
       'outages.whatsApp': true,
     });
-    expect(await storedConsents(platform)).toEqual({
+    expect(await readStoredConsents(platform)).toEqual({
       'energy_tips.email': false,
       'outages.email': true,
       'outages.whatsApp': true,
     });
     expect(
-      (await storedEvents(platform)).map(({ action, category, channel, source }) => [
+      (await listStoredEvents(platform)).map(({ action, category, channel, source }) => [
         action,
         category,
         channel,
@@ -118,7 +118,7 @@ describe('saving', () => {
 
   test('records a yes for each tick that is only a default, with the text that was shown', async () => {
     expect(outcome(await maya.confirm(['energy_tips.email', 'outages.sms']))).toBe('ok');
-    expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': true, 'outages.sms': true });
+    expect(await readStoredConsents(platform)).toEqual({ 'energy_tips.email': true, 'outages.sms': true });
     expect((await maya.events()).reverse()).toMatchObject([
       { action: 'given', category: 'energy_tips', channel: 'email', text: '<p>I agree to be written to.</p>' },
       { action: 'given', category: 'outages', channel: 'sms', text: '<p>I agree to be written to.</p>' },
@@ -139,7 +139,7 @@ describe('saving', () => {
     await db.updateTable('categories').set({ options }).where('name', '=', 'outages').execute();
     const info = await maya.info();
     expect(outcome(await platform.call(savePreferences, { body: { ...saveBody(maya.token, {}), info } }))).toBe('ok');
-    expect(await storedConsents(platform)).toEqual({
+    expect(await readStoredConsents(platform)).toEqual({
       'energy_tips.email': true,
       'energy_tips.sms': true,
       'outages.email': true,
@@ -159,7 +159,7 @@ describe('saving', () => {
     for (const { options } of body.info.categories)
       for (const option of Object.values(options)) if (option) option.isChanged = false;
     expect(outcome(await platform.call(savePreferences, { body }))).toBe('ok');
-    expect(await storedConsents(platform)).toEqual({});
+    expect(await readStoredConsents(platform)).toEqual({});
   });
 
   test('the same again writes nothing', async () => {
@@ -190,7 +190,7 @@ describe('saving', () => {
 
   test('a mandatory option that stays given is no change', async () => {
     expect(outcome(await maya.save({ 'bills.email': true, 'receipts.sms': false }))).toBe('ok');
-    expect(await storedConsents(platform)).toEqual({});
+    expect(await readStoredConsents(platform)).toEqual({});
   });
 
   test('a category that the account shows to nobody can’t be changed', async () => {
@@ -234,7 +234,7 @@ describe('saving', () => {
     await maya.save({ 'energy_tips.email': false }, { customerIpAddress: '198.51.100.66' });
     await platform.seed.changeAccount({ captures_ip: 1 });
     await maya.save({ 'energy_tips.email': true }, { customerIpAddress: '198.51.100.66' });
-    expect((await storedEvents(platform)).map(({ address }) => address)).toEqual([null, '203.0.113.7']);
+    expect((await listStoredEvents(platform)).map(({ address }) => address)).toEqual([null, '203.0.113.7']);
   });
 
   test('stores the preferred language, if the account writes in it', async () => {
@@ -248,7 +248,7 @@ describe('saving', () => {
     expect(outcome(await maya.save({ 'energy_tips.email': false }, { preferredLanguage: 'e\u0000s' }))).toBe(
       'language.notOffered',
     );
-    expect([await locale(), await storedConsents(platform)]).toEqual(['es', {}]);
+    expect([await locale(), await readStoredConsents(platform)]).toEqual(['es', {}]);
   });
 });
 
@@ -286,7 +286,7 @@ describe('a draft', () => {
     expect(await read()).toBeNull();
     expect(dataOf(await save({ 'energy_tips.email': false }, 'es'))).toEqual({ isKept: true });
     expect(await read()).toEqual({ choices: { 'energy_tips.email': false }, language: 'es', selectedRecipientId: '' });
-    expect(await storedConsents(platform)).toEqual({});
+    expect(await readStoredConsents(platform)).toEqual({});
   });
 
   test('drops what nobody could choose', async () => {
@@ -355,13 +355,13 @@ describe('who may', () => {
     await platform.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await read(maya.token, 'device-1'))).toBe('gate.required');
     expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('gate.required');
-    expect(await storedConsents(platform)).toEqual({});
+    expect(await readStoredConsents(platform)).toEqual({});
   });
 });
 
 describe('several recipients of an ERP customer', () => {
   const others = (choices: Record<string, Choices>) =>
-    Object.entries(choices).map(([recipientId, own]) => ({ recipientId, info: infoOf(own) }));
+    Object.entries(choices).map(([recipientId, own]) => ({ recipientId, info: choicesToInfo(own) }));
 
   beforeEach(async () => {
     await platform.seed.recipient({ id: 'cabin', email: null, phone: null });
@@ -385,11 +385,13 @@ describe('several recipients of an ERP customer', () => {
   test('are saved together, each with a history of its own', async () => {
     const body = { selectedRecipientId: 'maya', others: others({ cabin: { 'outages.sms': false } }) };
     expect(outcome(await maya.save({ 'energy_tips.email': false }, body))).toBe('ok');
-    expect(await storedConsents(platform, 'maya')).toEqual({ 'energy_tips.email': false });
-    expect(await storedConsents(platform, 'cabin')).toEqual({ 'outages.sms': false });
+    expect(await readStoredConsents(platform, 'maya')).toEqual({ 'energy_tips.email': false });
+    expect(await readStoredConsents(platform, 'cabin')).toEqual({ 'outages.sms': false });
     const [text] = await platform.context.db.selectFrom('consent_texts').selectAll().execute();
     for (const id of ['maya', 'cabin'])
-      expect(await storedEvents(platform, id)).toMatchObject([{ action: 'withdrawn', text_version: text?.version }]);
+      expect(await listStoredEvents(platform, id)).toMatchObject([
+        { action: 'withdrawn', text_version: text?.version },
+      ]);
     const events = (await maya.events()).map(
       ({ recipientId, category, channel }) => `${recipientId} ${category}.${channel}`,
     );
@@ -410,16 +412,16 @@ describe('several recipients of an ERP customer', () => {
       'recipient.notFound',
     );
     expect(await platform.rowCounts()).toEqual(before);
-    expect(await storedConsents(platform, 'maya')).toEqual({});
+    expect(await readStoredConsents(platform, 'maya')).toEqual({});
   });
 
   test('accept the terms each for itself', async () => {
     await platform.seed.changeSettings({ are_terms_enabled: 1 });
     const body = { selectedRecipientId: 'maya', others: others({ cabin: { 'outages.sms': false } }) };
     expect(outcome(await maya.save({}, body))).toBe('preferences.termsRequired');
-    expect(await storedConsents(platform, 'cabin')).toEqual({});
+    expect(await readStoredConsents(platform, 'cabin')).toEqual({});
     expect(outcome(await maya.save({}, { ...body, areTermsAccepted: true }))).toBe('ok');
-    const actions = async (id: string) => (await storedEvents(platform, id)).map(({ action }) => action);
+    const actions = async (id: string) => (await listStoredEvents(platform, id)).map(({ action }) => action);
     expect(await actions('cabin')).toEqual(['withdrawn', 'termsAccepted']);
     expect(await actions('maya')).toEqual(['termsAccepted']);
   });

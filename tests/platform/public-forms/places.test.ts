@@ -3,13 +3,13 @@ import { getDossier } from '~/areas/privacy/calls';
 import { getFormAddress } from '~/areas/public-forms/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { aUser } from '../../support/builders';
-import { datasetOf } from '../data/desk';
-import { dataOf, formLife, repairForm } from '../drafts/form-life';
-import { HOUR, openAddress, SECOND, type OpenAddress } from './visits';
+import { requireDataset } from '../data/data-tools';
+import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
+import { HOUR, createPublicFormPlatform, SECOND, type PublicFormPlatform } from './public-form-visits';
 
-let own: OpenAddress;
+let own: PublicFormPlatform;
 beforeEach(async () => {
-  own = await openAddress();
+  own = await createPublicFormPlatform();
 });
 afterEach(() => own.testPlatform.close());
 
@@ -53,7 +53,7 @@ describe('places', () => {
   test('are none of those whom the account itself has sent a link', async () => {
     await own.publish({ limit: 1, open: false });
     await own.testPlatform.seed.recipient();
-    const maya = formLife(own.testPlatform, await own.testPlatform.seed.link({ form: 'repair' }));
+    const maya = createFormCalls(own.testPlatform, await own.testPlatform.seed.link({ form: 'repair' }));
     expect(await maya.finish(dataOf(await maya.submit({ what: 'tap' })).reportId)).toMatchObject({ isOk: true });
     expect(await own.rows('form_addresses')).toMatchObject([{ taken: 0 }]);
   });
@@ -126,7 +126,7 @@ test('an admin sees what came of it, and one that was used is not taken away', a
   const person = await own.begin();
   await own.send(person);
   expect(await seen()).toMatchObject({ address: { begun: 1, submitted: 1 } });
-  await own.desk.data.remove('prairie', datasetOf('form-addresses'), [['repair']], { actor: 'ruth' });
+  await own.dataTools.data.remove('prairie', requireDataset('form-addresses'), [['repair']], { actor: 'ruth' });
   expect(await seen()).toMatchObject({ address: { slug: 'repairs' } });
   const { recipientId } = person.link;
   const dossier = await own.testPlatform.call(

@@ -3,13 +3,13 @@ import { getDraft } from '~/areas/drafts/calls';
 import { openForm } from '~/areas/form-page/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { lines, mistakesOf } from '../data/desk';
-import { dataOf, repairForm } from '../drafts/form-life';
-import { HERE, HOUR, openAddress, SECOND, type OpenAddress } from './visits';
+import { toLines, listErrors } from '../data/data-tools';
+import { dataOf, repairForm } from '../drafts/form-calls';
+import { FORM_ADDRESS, HOUR, createPublicFormPlatform, SECOND, type PublicFormPlatform } from './public-form-visits';
 
-let own: OpenAddress;
+let own: PublicFormPlatform;
 beforeEach(async () => {
-  own = await openAddress();
+  own = await createPublicFormPlatform();
 });
 afterEach(() => own.testPlatform.close());
 
@@ -23,7 +23,7 @@ describe('the address of a form', () => {
       placesLeft: null,
       account: { accountId: 'prairie' },
     });
-    expect(await own.look({ ...HERE, slug: 'Repairs' })).toMatchObject({ isOk: true });
+    expect(await own.look({ ...FORM_ADDRESS, slug: 'Repairs' })).toMatchObject({ isOk: true });
     expect(await own.testPlatform.rowCounts()).toEqual(before);
   });
 
@@ -53,7 +53,7 @@ describe('the address of a form', () => {
   test('may be the same at two accounts, and not for two forms of one', async () => {
     await own.testPlatform.seed.account({ id: 'cascadia', public_id: 'cascadia-public' });
     await own.testPlatform.seed.form({ ...repairForm, title: 'Mend' }, { account: 'cascadia' });
-    await own.desk.import('form-addresses', lines({ form: 'repair', slug: 'repairs' }), {
+    await own.dataTools.import('form-addresses', toLines({ form: 'repair', slug: 'repairs' }), {
       format: 'jsonl',
       account: 'cascadia',
     });
@@ -62,8 +62,8 @@ describe('the address of a form', () => {
     const foreign = await own.stamp({ account: 'cascadia', slug: 'repairs' });
     own.testPlatform.clock.advance(3 * SECOND);
     expect(await own.press(foreign)).toMatchObject({ name: 'publicForm.again' });
-    expect(mistakesOf(await own.publish({ form: 'other' }))).toEqual(['1 slug takenElsewhere']);
-    expect(mistakesOf(await own.publish({ slug: 'Re pairs' }))).toEqual(['1 slug id']);
+    expect(listErrors(await own.publish({ form: 'other' }))).toEqual(['1 slug takenElsewhere']);
+    expect(listErrors(await own.publish({ slug: 'Re pairs' }))).toEqual(['1 slug id']);
   });
 });
 

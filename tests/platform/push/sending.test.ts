@@ -6,7 +6,7 @@ import { viewEmail } from '~/areas/messages/calls';
 import { runWaitingJobs } from '../../support/jobs';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { TestPlatform } from '../../support/test-platform';
-import { aCategory, openConsents } from '../preferences/journey';
+import { aCategory, createPreferencesPlatform } from '../preferences/preferences-platform';
 import { aBrowser, addLink, createFakePush, listRows, register } from './browsers';
 
 let platform: TestPlatform;
@@ -14,7 +14,7 @@ let push: ReturnType<typeof createFakePush>;
 
 async function open(hasFake = true): Promise<void> {
   push = createFakePush();
-  platform = await openConsents({
+  platform = await createPreferencesPlatform({
     config: { publicUrl: 'https://pages.example', isDemo: false },
     overrides: hasFake ? { push } : {},
   });

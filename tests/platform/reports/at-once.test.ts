@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife } from '../drafts/form-life';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 import {
-  enrollments,
-  history,
+  listEnrollments,
+  listEnrollmentHistory,
   createReportPlatform,
   reportCalls,
   seedBankAccount,
   seedErpCustomer,
   submitForm,
-} from './people';
+} from './report-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ test('of twenty who unenroll at the same moment one ends it, one message is sent
   const results = await Promise.all(calls.map((each, index) => each.unenroll(`198.51.100.${index}`)));
   expect(results.map((result) => result.isOk && result.data)).toEqual(Array(20).fill({ apiError: null }));
   expect(platform.messages).toHaveLength(sent + 1);
-  expect(await history(platform)).toEqual(['1 eBill enrolled', '2 eBill ended']);
+  expect(await listEnrollmentHistory(platform)).toEqual(['1 eBill enrolled', '2 eBill ended']);
   expect(await flag()).toBe(0);
 });
 
@@ -52,9 +52,9 @@ test('forms that are sent and enrollments that are ended at the same moment foll
     );
   }
   await Promise.all(work);
-  const events = await history(platform);
+  const events = await listEnrollmentHistory(platform);
   expect(events.map((line) => Number(line.split(' ')[0]))).toEqual(events.map((_line, index) => index + 1));
-  const [autopay, eBill] = await enrollments(platform);
+  const [autopay, eBill] = await listEnrollments(platform);
   for (const row of [autopay, eBill]) {
     const last = events.filter((line) => line.includes(` ${row?.kind} `)).at(-1) ?? '';
     expect(row?.is_enrolled).toBe(last.endsWith('enrolled') ? 1 : 0);
@@ -65,9 +65,9 @@ test('forms that are sent and enrollments that are ended at the same moment foll
 });
 
 test('a form that is finished twice at the same moment enrolls once', async () => {
-  const life = formLife(platform, await platform.seed.link({ form: 'auto' }), { form: 'auto' });
+  const life = createFormCalls(platform, await platform.seed.link({ form: 'auto' }), { form: 'auto' });
   const { reportId } = dataOf(await life.submit({ day: '5' }, { bankDetails: { isSaved: true, token: 'own' } }));
-  expect(await enrollments(platform)).toEqual([]);
+  expect(await listEnrollments(platform)).toEqual([]);
   await Promise.all(Array.from({ length: 10 }, () => life.finish(reportId)));
-  expect(await history(platform)).toEqual(['1 autopay enrolled']);
+  expect(await listEnrollmentHistory(platform)).toEqual(['1 autopay enrolled']);
 });

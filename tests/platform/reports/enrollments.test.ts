@@ -5,19 +5,19 @@ import { authorizeReport, getGenericReport, unenroll } from '~/areas/reports/cal
 import { getCustomer } from '~/areas/contacts/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../drafts/form-life';
-import { seedSupplierAccount } from '../supplier/customers';
+import { dataOf } from '../drafts/form-calls';
+import { seedSupplierAccount } from '../supplier/supplier-platform';
 import {
   autopayForm,
   ebillForm,
-  enrollments,
-  history,
+  listEnrollments,
+  listEnrollmentHistory,
   createReportPlatform,
   reportCalls,
   seedBankAccount,
   seedErpCustomer,
   submitForm,
-} from './people';
+} from './report-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('electronic bills', () => {
     });
     const id = await submitForm(platform, 'bills', {});
     expect(dataOf(await maya.report())).toMatchObject({ isEnrolled: true, canUnenroll: true });
-    expect(await enrollments(platform)).toMatchObject([
+    expect(await listEnrollments(platform)).toMatchObject([
       {
         kind: 'eBill',
         is_enrolled: 1,
@@ -51,7 +51,7 @@ describe('electronic bills', () => {
         details: JSON.stringify({ submissionId: id }),
       },
     ]);
-    expect(await history(platform)).toEqual(['1 eBill enrolled']);
+    expect(await listEnrollmentHistory(platform)).toEqual(['1 eBill enrolled']);
   });
 
   test('unenrolling is told to the contact on file once, and may be repeated without effect', async () => {
@@ -72,9 +72,9 @@ describe('electronic bills', () => {
     expect(dataOf(await maya.unenroll())).toEqual({ apiError: null });
     expect(await platform.rowCounts()).toEqual(after);
     expect(platform.messages).toHaveLength(sent + 1);
-    expect(await history(platform)).toEqual(['1 eBill enrolled', '2 eBill ended']);
+    expect(await listEnrollmentHistory(platform)).toEqual(['1 eBill enrolled', '2 eBill ended']);
     expect((await events()).filter((kind) => kind === 'UnenrollAttempt')).toHaveLength(1);
-    expect(await enrollments(platform)).toMatchObject([
+    expect(await listEnrollments(platform)).toMatchObject([
       { is_enrolled: 0, source: 'web', ended_at: platform.clock.now() },
     ]);
   });
@@ -85,8 +85,8 @@ describe('electronic bills', () => {
     await maya.unenroll();
     await submitForm(platform, 'bills', {});
     expect(dataOf(await maya.report())).toMatchObject({ isEnrolled: true, canUnenroll: true });
-    expect(await enrollments(platform)).toMatchObject([{ is_enrolled: 1, ended_at: null }]);
-    expect(await history(platform)).toEqual(['1 eBill enrolled', '2 eBill ended', '3 eBill enrolled']);
+    expect(await listEnrollments(platform)).toMatchObject([{ is_enrolled: 1, ended_at: null }]);
+    expect(await listEnrollmentHistory(platform)).toEqual(['1 eBill enrolled', '2 eBill ended', '3 eBill enrolled']);
   });
 
   test('a customer of the external billing system has one truth: the preferences and the page agree, whoever changes it', async () => {
@@ -157,7 +157,8 @@ describe('electronic bills', () => {
 });
 
 describe('automatic payments', () => {
-  const details = async () => JSON.parse((await enrollments(platform))[0]?.details ?? '{}') as { bankToken?: string };
+  const details = async () =>
+    JSON.parse((await listEnrollments(platform))[0]?.details ?? '{}') as { bankToken?: string };
 
   test('the account of the form is collected from while somebody is enrolled, and forgotten after', async () => {
     await seedBankAccount(platform, 'own');
@@ -182,7 +183,7 @@ describe('automatic payments', () => {
     await submitForm(platform, 'auto', { day: '5' }, { bankToken: 'first' });
     await submitForm(platform, 'auto', { day: '15' }, { bankToken: 'second' });
     expect((await details()).bankToken).toBe('second');
-    expect(await history(platform)).toEqual(['1 autopay enrolled', '2 autopay enrolled']);
+    expect(await listEnrollmentHistory(platform)).toEqual(['1 autopay enrolled', '2 autopay enrolled']);
   });
 
   test('ending one enrollment leaves the other', async () => {
@@ -190,7 +191,7 @@ describe('automatic payments', () => {
     await submitForm(platform, 'auto', { day: '5' }, { bankToken: 'own' });
     await submitForm(platform, 'bills', {});
     await (await reportCalls(platform, 'auto')).unenroll();
-    expect((await enrollments(platform)).map(({ kind, is_enrolled }) => [kind, is_enrolled])).toEqual([
+    expect((await listEnrollments(platform)).map(({ kind, is_enrolled }) => [kind, is_enrolled])).toEqual([
       ['autopay', 0],
       ['eBill', 1],
     ]);
@@ -236,7 +237,7 @@ describe('links', () => {
         }),
       ).toMatchObject({ isOk: false });
     }
-    expect(await enrollments(platform)).toMatchObject([{ is_enrolled: 1 }]);
+    expect(await listEnrollments(platform)).toMatchObject([{ is_enrolled: 1 }]);
   });
 
   test('the link of another recipient or account ends nothing of mine', async () => {
@@ -252,10 +253,10 @@ describe('links', () => {
     await platform.call(unenroll, {
       query: { token: await platform.seed.link({ recipient: 'nobody', form: 'bills', purpose: 'report' }) },
     });
-    expect(await enrollments(platform)).toMatchObject([
+    expect(await listEnrollments(platform)).toMatchObject([
       { recipient_id: 'maya', account_id: 'prairie', is_enrolled: 1 },
     ]);
-    expect(await history(platform)).toEqual(['1 eBill enrolled']);
+    expect(await listEnrollmentHistory(platform)).toEqual(['1 eBill enrolled']);
   });
 
   test('reading writes nothing', async () => {
@@ -328,13 +329,13 @@ test('who submitted a form before enrollments had a table is enrolled by the mig
     await seedBankAccount(old, 'own');
     await submitForm(old, 'auto', { day: '5' }, { bankToken: 'own' });
     const { db } = old.context;
-    const [expected] = await enrollments(old);
+    const [expected] = await listEnrollments(old);
     await db.deleteFrom('enrollments').execute();
     const { reports } = await import('~/platform/db/migrations/0005-reports');
     await reports.up(db);
-    expect(await enrollments(old)).toEqual([expected]);
+    expect(await listEnrollments(old)).toEqual([expected]);
     await reports.up(db);
-    expect(await enrollments(old)).toEqual([expected]);
+    expect(await listEnrollments(old)).toEqual([expected]);
   } finally {
     await old.close();
   }

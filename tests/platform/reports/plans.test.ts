@@ -5,9 +5,9 @@ import { getInstallmentPlan } from '~/areas/enrollment/calls';
 import { listTranslations } from '~/areas/form-page/calls';
 import { smartPayTokenSchema } from '~/lib/contract/tokens';
 import type { TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../drafts/form-life';
-import { seedSupplierAccount } from '../supplier/customers';
-import { history, createReportPlatform, planForm, reportCalls, submitForm } from './people';
+import { dataOf } from '../drafts/form-calls';
+import { seedSupplierAccount } from '../supplier/supplier-platform';
+import { listEnrollmentHistory, createReportPlatform, planForm, reportCalls, submitForm } from './report-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -158,7 +158,7 @@ test('a submitted plan is an enrollment: the same balance is not offered to be s
   await platform.seed.form(planForm({ downPayment: -1 }));
   await submitForm(platform, 'plan', { months: 'm3' });
   expect(await offered()).toMatchObject({ isEnrolled: true, accountBalanceCents: 24_000 });
-  expect(await history(platform)).toEqual(['1 installment enrolled']);
+  expect(await listEnrollmentHistory(platform)).toEqual(['1 installment enrolled']);
 });
 
 describe('what has changed since the submission', () => {

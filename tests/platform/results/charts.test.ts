@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPublicResultsChart, getResults, getResultsChart } from '~/areas/results/calls';
 import { imageSize } from '~/domain/image-size';
-import { dataOf } from '../drafts/form-life';
+import { dataOf } from '../drafts/form-calls';
 import { createSurveyFixture, type SurveyFixture } from './survey';
 
 let own: SurveyFixture;

@@ -5,7 +5,7 @@ import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
 import { COUNT_BATCH_SIZE, countPending } from '~/areas/results/counting.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
-import { dataOf } from '../drafts/form-life';
+import { dataOf } from '../drafts/form-calls';
 import { createSurveyFixture, survey, type SurveyAnswers, type SurveyFixture } from './survey';
 
 const surveyFixtures: SurveyFixture[] = [];

@@ -5,7 +5,7 @@ import { getResults, type FilteredResults } from '~/areas/results/calls';
 import { todayIn } from '~/domain/calendar-date';
 import { givenAnswers } from '~/domain/poll-results';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { dataOf } from '../drafts/form-life';
+import { dataOf } from '../drafts/form-calls';
 import { createSurveyFixture, survey, type SurveyAnswers, type SurveyFixture } from './survey';
 
 const surveyFixtures: SurveyFixture[] = [];

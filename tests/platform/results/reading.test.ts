@@ -3,7 +3,7 @@ import { ROLES } from '~/lib/contract/enums';
 import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/areas/submissions/calls';
 import { getPublicResults, getResults } from '~/areas/results/calls';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/areas/form-invitations/calls';
-import { BYTES, dataOf, formLife } from '../drafts/form-life';
+import { BYTES, dataOf, createFormCalls } from '../drafts/form-calls';
 import { createSurveyFixture, survey, type SurveyFixture } from './survey';
 
 let own: SurveyFixture;
@@ -106,7 +106,7 @@ describe('one submission', () => {
   test('reads as it was answered, with its files as downloads', async () => {
     await own.platform.seed.recipient();
     const token = await own.platform.seed.link({ form: 'survey' });
-    const maya = formLife(own.platform, token, { form: 'survey' });
+    const maya = createFormCalls(own.platform, token, { form: 'survey' });
     dataOf(await maya.upload({ inputId: 'photo', name: 'wa"ter\u202e.png' }));
     const { reportId } = dataOf(await maya.submit({ rating: ['good'], ways: ['phone', 'mail'] }, { language: 'es' }));
     dataOf(await maya.finish(reportId));
@@ -148,7 +148,7 @@ describe('one submission', () => {
 
   test('that was never finished is not there', async () => {
     await own.platform.seed.recipient();
-    const maya = formLife(own.platform, await own.platform.seed.link({ form: 'survey' }), { form: 'survey' });
+    const maya = createFormCalls(own.platform, await own.platform.seed.link({ form: 'survey' }), { form: 'survey' });
     const { reportId } = dataOf(await maya.submit({ rating: ['good'] }));
     expect(await own.platform.call(getSubmission, { query: { id: reportId } }, { bearer: own.bearer })).toMatchObject({
       name: 'submission.notFound',
@@ -334,7 +334,9 @@ describe('who may', () => {
   test('each role and a foreign account, at every call', async () => {
     const { platform } = own;
     const maya = await platform.seed.recipient();
-    const life = formLife(platform, await platform.seed.link({ form: 'survey', recipient: maya }), { form: 'survey' });
+    const life = createFormCalls(platform, await platform.seed.link({ form: 'survey', recipient: maya }), {
+      form: 'survey',
+    });
     dataOf(await life.upload({ inputId: 'photo' }));
     const { reportId } = dataOf(await life.submit({}));
     dataOf(await life.finish(reportId));

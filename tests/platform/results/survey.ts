@@ -1,7 +1,7 @@
 import type { UserRow } from '~/platform/db/schema';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife } from '../drafts/form-life';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 
 /** One question of each kind that counts in its own way. */
 export const survey = {
@@ -80,7 +80,7 @@ export async function createSurveyFixture(
         },
         3600,
       );
-      const life = formLife(platform, token, { form: 'survey', recipient });
+      const life = createFormCalls(platform, token, { form: 'survey', recipient });
       const { reportId } = dataOf(
         await life.submit(answers, { language, formVersion, submissionKey: `key-number-${(count += 1)}-of-this-test` }),
       );

@@ -107,11 +107,11 @@ import {
 } from '~/areas/webhooks/calls';
 import { aPayment } from '../../support/builders';
 import type { TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife } from '../drafts/form-life';
+import { BYTES, dataOf, createFormCalls } from '../drafts/form-calls';
 import { survey } from '../results/survey';
-import { idOf, makeKey } from '../keys/example-data';
-import { aDefinition, actsOf, openOffice, type Office } from '../templates/office';
-import { listen } from '../webhooks/listener';
+import { idOf, createTestKey } from '../keys/example-data';
+import { aDefinition, templateActions, createTeam, type Team } from '../templates/team';
+import { captureWebhooks } from '../webhooks/webhook-helpers';
 
 /** `O`wners, `A`dmins, `M`embers. */
 const WHO = { O: 'omar', A: 'ruth', M: 'mina' } as const;
@@ -138,63 +138,63 @@ interface Row {
 type Rows = Awaited<ReturnType<TestPlatform['rowCounts']>>;
 
 /** A test platform in which things of ours are ready for a call. */
-interface Desk {
-  office: Office;
+interface PreparedCall {
+  team: Team;
   /** What the prepared calls are about. */
   subject: { id: string; revision: number; submission: string };
   /** What was stored when all was ready, and how many messages were sent. */
   before: { rows: Rows; messages: number };
 }
 
-let office: Office;
-let subject: Desk['subject'];
+let team: Team;
+let subject: PreparedCall['subject'];
 /** Nobody's tries count for another test. */
 let address = '';
 let tests = 0;
 
 /** What is stored, but for the limits of rate: who is refused is counted too. */
 async function written(): Promise<Rows> {
-  const { rate_limits: _counted, ...rows } = await office.testPlatform.rowCounts();
+  const { rate_limits: _counted, ...rows } = await team.testPlatform.rowCounts();
   return rows;
 }
 
-async function openDesk(prepare: Row['prepare']): Promise<void> {
-  office = await openOffice();
+async function prepareCall(prepare: Row['prepare']): Promise<void> {
+  team = await createTeam();
   subject = { id: '', revision: 0, submission: '' };
   await prepare();
 }
 
 /** Desks at which nothing was written since they were made ready: they serve one test after the other. */
-const kept = new Map<Row['prepare'], Desk>();
+const preparedCalls = new Map<Row['prepare'], PreparedCall>();
 
 /** Ends what a test has begun. */
-let giveBack = async (): Promise<void> => undefined;
+let release = async (): Promise<void> => undefined;
 
 /** Makes things ready for a test whose call writes. */
-async function takeOwnDesk(prepare: Row['prepare']): Promise<void> {
-  await openDesk(prepare);
-  giveBack = () => office.testPlatform.close();
+async function prepareWritingCall(prepare: Row['prepare']): Promise<void> {
+  await prepareCall(prepare);
+  release = () => team.testPlatform.close();
 }
 
 /**
  * Makes things ready for a test whose call is to write nothing: a desk at which one has written is no other's. Resolves to what
  * expects so.
  */
-async function takeDesk(prepare: Row['prepare']): Promise<() => Promise<void>> {
-  let desk = kept.get(prepare);
-  if (desk) ({ office, subject } = desk);
+async function prepareReadingCall(prepare: Row['prepare']): Promise<() => Promise<void>> {
+  let prepared = preparedCalls.get(prepare);
+  if (prepared) ({ team, subject } = prepared);
   else {
-    await openDesk(prepare);
-    desk = { office, subject, before: { rows: await written(), messages: office.testPlatform.messages.length } };
+    await prepareCall(prepare);
+    prepared = { team, subject, before: { rows: await written(), messages: team.testPlatform.messages.length } };
   }
-  kept.delete(prepare);
-  const { testPlatform } = office;
-  const { before } = desk;
+  preparedCalls.delete(prepare);
+  const { testPlatform } = team;
+  const { before } = prepared;
   let now: Rows | undefined;
-  giveBack = async () => {
+  release = async () => {
     const isAsBefore =
       testPlatform.messages.length === before.messages && isDeepStrictEqual(now ?? (await written()), before.rows);
-    if (isAsBefore) kept.set(prepare, desk);
+    if (isAsBefore) preparedCalls.set(prepare, prepared);
     else await testPlatform.close();
   };
   return async () => {
@@ -208,55 +208,55 @@ beforeEach(() => {
   address = `198.18.${tests >> 8}.${tests & 255}`;
 });
 afterEach(async () => {
-  const end = giveBack;
-  giveBack = async () => undefined;
+  const end = release;
+  release = async () => undefined;
   await end();
 });
 afterAll(async () => {
-  for (const desk of kept.values()) await desk.office.testPlatform.close();
+  for (const prepared of preparedCalls.values()) await prepared.team.testPlatform.close();
 });
 
 const none = async (): Promise<void> => undefined;
 
 async function draft(): Promise<void> {
-  const { as } = actsOf(office);
+  const { as } = templateActions(team);
   const { id } = dataOf(
-    await office.testPlatform.call(
+    await team.testPlatform.call(
       createTemplate,
       { body: { title: 'Contact details', type: 'CustomForm', language: 'en' } },
       as('kofi'),
     ),
   );
-  const { revision } = await actsOf(office).get('kofi', id);
-  dataOf(await actsOf(office).save('kofi', id, revision, aDefinition(id)));
+  const { revision } = await templateActions(team).get('kofi', id);
+  dataOf(await templateActions(team).save('kofi', id, revision, aDefinition(id)));
   subject = { ...subject, id, revision: revision + 1 };
 }
 
 async function live(): Promise<void> {
   await draft();
-  dataOf(await actsOf(office).request('kofi', subject.id, subject.revision));
+  dataOf(await templateActions(team).request('kofi', subject.id, subject.revision));
 }
 
 async function liveWithDraft(): Promise<void> {
   await live();
-  const { revision } = await actsOf(office).get('kofi', subject.id);
-  dataOf(await actsOf(office).save('kofi', subject.id, revision, aDefinition(subject.id, 'Another title')));
+  const { revision } = await templateActions(team).get('kofi', subject.id);
+  dataOf(await templateActions(team).save('kofi', subject.id, revision, aDefinition(subject.id, 'Another title')));
   subject.revision = revision + 1;
 }
 
 /** Waits for two approvals, so that one decides nothing. */
 async function waiting(): Promise<void> {
-  await actsOf(office).needApproval(2);
+  await templateActions(team).needApproval(2);
   await draft();
-  dataOf(await actsOf(office).request('kofi', subject.id, subject.revision));
+  dataOf(await templateActions(team).request('kofi', subject.id, subject.revision));
 }
 
 /** A submission with a file. */
 async function submitted(): Promise<void> {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   await testPlatform.seed.form(survey);
   await testPlatform.seed.recipient();
-  const life = formLife(testPlatform, await testPlatform.seed.link({ form: 'survey' }), {
+  const life = createFormCalls(testPlatform, await testPlatform.seed.link({ form: 'survey' }), {
     form: 'survey',
     recipient: 'maya',
   });
@@ -287,28 +287,28 @@ const aList = {
 async function sent(): Promise<void> {
   await live();
   dataOf(
-    await office.testPlatform.call(
+    await team.testPlatform.call(
       sendTemplateLinks,
       { body: { id: subject.id, ...aList } },
-      actsOf(office).as('omar'),
+      templateActions(team).as('omar'),
     ),
   );
 }
 
 async function withLogo(): Promise<void> {
   dataOf(
-    await office.testPlatform
-      .api({ bearer: office.sessions.omar })
+    await team.testPlatform
+      .api({ bearer: team.sessions.omar })
       .call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(BYTES.png) }),
   );
 }
 
 async function withKey(): Promise<void> {
-  subject = { ...subject, id: idOf(await makeKey(office.testPlatform)) };
+  subject = { ...subject, id: idOf(await createTestKey(team.testPlatform)) };
 }
 
 async function withRecipient(): Promise<void> {
-  await office.testPlatform.seed.recipient();
+  await team.testPlatform.seed.recipient();
 }
 
 const aRecipient = { recipientId: 'maya' };
@@ -317,7 +317,7 @@ const payments = { state: '' as const, from: '', to: '', recipient: '' };
 /** A payment that no gateway knows of. */
 async function paid(): Promise<void> {
   await withRecipient();
-  await office.testPlatform.context.db
+  await team.testPlatform.context.db
     .insertInto('payments')
     .values(aPayment({ reference: 'LKP-TEST' }))
     .execute();
@@ -326,7 +326,7 @@ async function paid(): Promise<void> {
 const order = { kind: 'preferences' as const, recipients: ['maya'], target: '', about: '', contact: '', days: 14 };
 async function withLink(): Promise<void> {
   await withRecipient();
-  const api = office.testPlatform.api({ bearer: office.sessions.omar });
+  const api = team.testPlatform.api({ bearer: team.sessions.omar });
   const made = await api.call(mintLinks, { body: order });
   subject = { ...subject, id: made.isOk ? (made.data.links[0]?.id ?? '') : '' };
 }
@@ -344,7 +344,11 @@ const mailing = {
 async function withMailing(): Promise<void> {
   await withRecipient();
   dataOf(
-    await office.testPlatform.call(sendCategoryMessage, { body: { ...mailing, sendKey } }, actsOf(office).as('omar')),
+    await team.testPlatform.call(
+      sendCategoryMessage,
+      { body: { ...mailing, sendKey } },
+      templateActions(team).as('omar'),
+    ),
   );
 }
 
@@ -354,7 +358,7 @@ const aFile = { params, query: { format: 'csv' as const, name: 'recipients.csv' 
 
 /** A file that was looked at. */
 async function withPreview(): Promise<void> {
-  const api = office.testPlatform.api({ bearer: office.sessions.omar });
+  const api = team.testPlatform.api({ bearer: team.sessions.omar });
   const { file } = dataOf(await api.call(previewFile, aFile, { upload: uploadOf(LIST) }));
   subject = { ...subject, id: file };
 }
@@ -363,10 +367,10 @@ const hook = { url: 'https://hooks.example/in', description: '', events: ['payme
 
 /** A webhook that has been told something. */
 async function withWebhook(): Promise<void> {
-  listen(office.testPlatform);
-  const { as } = actsOf(office);
-  const { webhook } = dataOf(await office.testPlatform.call(createWebhook, { body: hook }, as('omar')));
-  const { delivery } = dataOf(await office.testPlatform.call(sendTestEvent, { body: { id: webhook.id } }, as('omar')));
+  captureWebhooks(team.testPlatform);
+  const { as } = templateActions(team);
+  const { webhook } = dataOf(await team.testPlatform.call(createWebhook, { body: hook }, as('omar')));
+  const { delivery } = dataOf(await team.testPlatform.call(sendTestEvent, { body: { id: webhook.id } }, as('omar')));
   subject = { ...subject, id: webhook.id, submission: delivery.id };
 }
 
@@ -383,7 +387,7 @@ function row<C extends Call>(
   }: { prepare?: () => Promise<void>; own?: Row['own']; body?: Buffer<ArrayBuffer> } = {},
 ): Row {
   const make: Row['make'] = (bearer) =>
-    office.testPlatform
+    team.testPlatform
       .api({ clientAddress: address, ...(bearer !== undefined && { bearer }) })
       .call(call, input(), body && { upload: uploadOf(body) });
   return { id: call.id, isReading: call.method === 'GET', roles, foreign, own, make, prepare };
@@ -671,12 +675,12 @@ test('the table has every call that signed-in users may make', () => {
 
 describe.each(TABLE)('$id, for $roles', ({ id, isReading, roles, own, foreign, make, prepare }) => {
   test('is refused to those who are not signed in, and writes nothing', async () => {
-    const expectNothingWritten = await takeDesk(prepare);
+    const expectNothingWritten = await prepareReadingCall(prepare);
     const strangers = [
       undefined,
       'no-session',
-      await office.testPlatform.seed.link({ form: subject.id || 'x' }),
-      `${office.sessions.omar}x`,
+      await team.testPlatform.seed.link({ form: subject.id || 'x' }),
+      `${team.sessions.omar}x`,
     ];
     for (const stranger of strangers) expect(answerOf(await make(stranger))).toBe('session.required');
     await expectNothingWritten();
@@ -684,18 +688,18 @@ describe.each(TABLE)('$id, for $roles', ({ id, isReading, roles, own, foreign, m
 
   test.each(Object.entries(WHO) as [Letter, string][])('answers role %s as the table says', async (letter, name) => {
     if (roles.includes(letter)) {
-      await (isReading ? takeDesk(prepare) : takeOwnDesk(prepare));
-      expect(answerOf(await make(office.sessions[name]))).toBe(typeof own === 'string' ? own : own[letter]);
+      await (isReading ? prepareReadingCall(prepare) : prepareWritingCall(prepare));
+      expect(answerOf(await make(team.sessions[name]))).toBe(typeof own === 'string' ? own : own[letter]);
     } else {
-      const expectNothingWritten = await takeDesk(prepare);
-      expect(answerOf(await make(office.sessions[name]))).toBe('session.forbidden');
+      const expectNothingWritten = await prepareReadingCall(prepare);
+      expect(answerOf(await make(team.sessions[name]))).toBe('session.forbidden');
       await expectNothingWritten();
     }
   });
 
   test('gives and changes nothing of ours for an owner of another account', async () => {
-    await (isReading || foreign !== 'ok' ? takeDesk(prepare) : takeOwnDesk(prepare));
-    const { db } = office.testPlatform.context;
+    await (isReading || foreign !== 'ok' ? prepareReadingCall(prepare) : prepareWritingCall(prepare));
+    const { db } = team.testPlatform.context;
     const ours = async () => ({
       people: await db.selectFrom('users').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
       forms: await db.selectFrom('forms').selectAll().where('account_id', '=', 'prairie').orderBy('id').execute(),
@@ -716,13 +720,13 @@ describe.each(TABLE)('$id, for $roles', ({ id, isReading, roles, own, foreign, m
       recipients: await db.selectFrom('recipients').selectAll().where('account_id', '=', 'prairie').execute(),
     });
     const before = await ours();
-    const messages = office.testPlatform.messages.length;
-    const result = await make(office.sessions.rival);
+    const messages = team.testPlatform.messages.length;
+    const result = await make(team.sessions.rival);
     expect(answerOf(result)).toBe(foreign);
     const text = result.isOk && result.data instanceof Response ? await result.data.text() : JSON.stringify(result);
     if (foreign === 'ok') expect(text).not.toMatch(/prairie|Prairie Light/);
     expect(await ours()).toEqual(before);
     // An invitation of the other account is its own matter.
-    expect(office.testPlatform.messages).toHaveLength(messages + (id === 'inviteUser' ? 1 : 0));
+    expect(team.testPlatform.messages).toHaveLength(messages + (id === 'inviteUser' ? 1 : 0));
   });
 });

@@ -3,7 +3,7 @@ import type { Role } from '~/lib/contract/enums';
 import { findRecipients } from '~/areas/privacy/calls';
 import { searchAccount } from '~/areas/admin-home/search/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../drafts/form-life';
+import { dataOf } from '../drafts/form-calls';
 import { aSubmission } from '../keys/example-data';
 
 let platform: TestPlatform;

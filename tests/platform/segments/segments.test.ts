@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countSegment, listSegment, segmentSchema } from '~/areas/mailings/segments/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { aSubmission, makeKey } from '../keys/example-data';
-import { aCategory, dataOf, openConsents, outcome } from '../preferences/journey';
+import { aSubmission, createTestKey } from '../keys/example-data';
+import { aCategory, dataOf, createPreferencesPlatform, outcome } from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 let bearer: string;
 beforeEach(async () => {
-  platform = await openConsents();
-  bearer = await makeKey(platform, { scopes: ['read'] });
+  platform = await createPreferencesPlatform();
+  bearer = await createTestKey(platform, { scopes: ['read'] });
   const { seed, context } = platform;
   const tags = (all: Record<string, string>) => JSON.stringify(all);
   await seed.recipient({ id: 'ana', name: 'Ana', locale: 'es', kind: 'Household', tags: tags({ City: 'Laurel' }) });
@@ -124,7 +124,7 @@ test('is refused with a form or a category that the account has not, and shows n
   expect(outcome(await count(wants('none', 'email')))).toBe('preferences.unknownCategory');
   expect(outcome(await count(wants('receipts', 'sms')))).toBe('preferences.unknownCategory');
   await platform.seed.account({ id: 'river', public_id: 'river-public' });
-  const foreign = await makeKey(platform, { account: 'river', scopes: ['read'] });
+  const foreign = await createTestKey(platform, { account: 'river', scopes: ['read'] });
   expect(dataOf(await count({}, foreign))).toEqual({ count: 0, first: [] });
 });
 
@@ -132,7 +132,7 @@ test('who is there to try with is in no segment but where named, and a test key 
   await platform.seed.recipient({ id: 'try', is_test: 1 });
   expect((await list({})).recipientIds).not.toContain('try');
   expect((await list({ recipientIds: ['try', 'ana'] })).recipientIds).toEqual(['ana', 'try']);
-  bearer = await makeKey(platform, { kind: 'test', scopes: ['read'] });
+  bearer = await createTestKey(platform, { kind: 'test', scopes: ['read'] });
   expect((await list({})).recipientIds).toEqual(['try']);
   expect((await list({ recipientIds: ['try', 'ana'] })).recipientIds).toEqual(['try']);
 });
@@ -144,7 +144,7 @@ test('of what was sent a test key sees tests alone', async () => {
     .insertInto('submissions')
     .values([sent('one', 1), sent('two', 0)])
     .execute();
-  bearer = await makeKey(platform, { kind: 'test', scopes: ['read'] });
+  bearer = await createTestKey(platform, { kind: 'test', scopes: ['read'] });
   expect((await list({ answered: 'contact-details' })).recipientIds).toEqual(['one']);
   expect((await list({ notAnswered: 'contact-details' })).recipientIds).toEqual(['two']);
 });

@@ -4,8 +4,8 @@ import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { listSubmissions } from '~/areas/submissions/calls';
 import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from '~/areas/form-invitations/calls';
 import { DeliveryError } from '~/platform/ports/messages';
-import { aCategory } from '../preferences/journey';
-import { dataOf, formLife } from '../drafts/form-life';
+import { aCategory } from '../preferences/preferences-platform';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 import { createSurveyFixture, survey, type SurveyFixture } from '../results/survey';
 
 let own: SurveyFixture;
@@ -64,7 +64,7 @@ describe('sending links', () => {
       subject: '¿Qué tal lo hacemos?: complete el formulario de Prairie Light & Water',
     });
     expect(own.platform.messages.lastTo('p3@mail.example').subject).toContain('How do we do?');
-    const life = formLife(own.platform, linkIn(message.text), { form: 'survey', recipient: 'p2' });
+    const life = createFormCalls(own.platform, linkIn(message.text), { form: 'survey', recipient: 'p2' });
     dataOf(await life.submit({ rating: ['good'] }));
     expect(await recipients()).toMatchObject([
       { id: 'p2', name: 'Person 2', locale: 'es', tags: '{"City":"Laurel"}', revision: 1 },
@@ -257,7 +257,7 @@ describe('a test link', () => {
       const token = linkIn(path);
       const { claims } = (await own.platform.context.tokens.inspectLink(token)) as { claims: { recipientId: string } };
       recipientsOfTests.push(claims.recipientId);
-      const life = formLife(own.platform, token, { form: 'survey', recipient: claims.recipientId });
+      const life = createFormCalls(own.platform, token, { form: 'survey', recipient: claims.recipientId });
       const { reportId } = dataOf(await life.submit({ rating: ['good'] }, { formVersion: 2 }));
       dataOf(await life.finish(reportId));
     }

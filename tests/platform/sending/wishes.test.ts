@@ -3,8 +3,8 @@ import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { createTestLink, sendTemplateLinks, type SendRow } from '~/areas/form-invitations/calls';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { createStopStore } from '~/areas/consents/stops.server';
-import { aCategory } from '../preferences/journey';
-import { dataOf } from '../drafts/form-life';
+import { aCategory } from '../preferences/preferences-platform';
+import { dataOf } from '../drafts/form-calls';
 import { createSurveyFixture, survey, type SurveyFixture } from '../results/survey';
 
 let own: SurveyFixture;

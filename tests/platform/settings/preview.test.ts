@@ -7,29 +7,29 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { createDataService } from '~/areas/data-import/service.server';
 import type { CallInput } from '~/lib/contract/call';
-import { datasetOf } from '../data/desk';
-import { BYTES } from '../drafts/form-life';
-import { dataOf, openOffice, type Office } from '../templates/office';
+import { requireDataset } from '../data/data-tools';
+import { BYTES } from '../drafts/form-calls';
+import { dataOf, createTeam, type Team } from '../templates/team';
 
-let office: Office;
+let team: Team;
 beforeEach(async () => {
-  office = await openOffice();
+  team = await createTeam();
   await put('categories', { name: 'news', labels: { en: 'News' }, email: 'offered' });
 });
-afterEach(() => office.testPlatform.close());
+afterEach(() => team.testPlatform.close());
 
 type Body = CallInput<typeof previewSettings>['body'];
 
 async function put(dataset: string, given: Record<string, unknown>): Promise<void> {
-  const data = createDataService(office.testPlatform.context);
-  const [outcome] = await data.put('prairie', datasetOf(dataset), [{ line: 1, given, errors: [] }], {
+  const data = createDataService(team.testPlatform.context);
+  const [outcome] = await data.put('prairie', requireDataset(dataset), [{ line: 1, given, errors: [] }], {
     actor: 'test',
   });
   expect(outcome?.outcome).not.toBe('wrong');
 }
 
 const preview = (dataset: string, record: Body['record'], who = 'ruth') =>
-  office.testPlatform.call(previewSettings, { body: { dataset, record } }, { bearer: office.sessions[who] });
+  team.testPlatform.call(previewSettings, { body: { dataset, record } }, { bearer: team.sessions[who] });
 
 /** The token of a page of a preview. */
 async function tokenOf(page: string, dataset: string, record: Body['record']): Promise<string> {
@@ -40,15 +40,15 @@ async function tokenOf(page: string, dataset: string, record: Body['record']): P
   return url.searchParams.get('token') ?? url.pathname.split('/').at(-1) ?? '';
 }
 
-const inspect = (token: string) => office.testPlatform.call(inspectLink, { query: { token } });
+const inspect = (token: string) => team.testPlatform.call(inspectLink, { query: { token } });
 
 /** The rows of the account itself, and of everybody but previews. */
 async function rowsOfPrairie() {
-  const { db } = office.testPlatform.context;
-  const data = createDataService(office.testPlatform.context);
+  const { db } = team.testPlatform.context;
+  const data = createDataService(team.testPlatform.context);
   const records = await Promise.all(
     ['account', 'categories', 'preference-settings', 'recipients'].map((name) =>
-      data.page('prairie', datasetOf(name), { limit: 100 }),
+      data.page('prairie', requireDataset(name), { limit: 100 }),
     ),
   );
   return { records, row: await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').executeTakeFirst() };
@@ -57,11 +57,11 @@ async function rowsOfPrairie() {
 test('a category that is not saved stands on the page of the preview, and changes nothing of the account', async () => {
   const before = await rowsOfPrairie();
   const token = await tokenOf('preferences', 'categories', { name: 'news', labels: { en: 'Fresh news' } });
-  const opened = dataOf(await office.testPlatform.call(openPreferences, { query: { token, recipientId: '' } }));
+  const opened = dataOf(await team.testPlatform.call(openPreferences, { query: { token, recipientId: '' } }));
   expect(JSON.stringify(opened)).toContain('Fresh news');
   expect(dataOf(await inspect(token)).account).toMatchObject({ companyName: 'Prairie Light & Water', isPreview: true });
   expect(await rowsOfPrairie()).toEqual(before);
-  expect((await createAccountOperator(office.testPlatform.context).list()).map(({ id }) => id)).toEqual([
+  expect((await createAccountOperator(team.testPlatform.context).list()).map(({ id }) => id)).toEqual([
     'prairie',
     'river',
   ]);
@@ -76,14 +76,14 @@ test('a gate that is not saved stands before the page that it is for, and its ma
   const token = await tokenOf('preferences', 'gate', gate);
   const device = { deviceId: 'device-of-the-preview' };
   expect(
-    dataOf(await office.testPlatform.call(getSmartPageAccess, { body: { token, isViewBill: false, ...device } })),
+    dataOf(await team.testPlatform.call(getSmartPageAccess, { body: { token, isViewBill: false, ...device } })),
   ).toMatchObject({
     isAuthRequired: true,
     consentText: 'It is me',
   });
   const mergeTags = [{ name: 'ZIP code', value: PREVIEW_ANSWER }];
   const body = { token, mergeTags, isConsentGiven: true, isViewBill: false, ...device };
-  expect(dataOf(await office.testPlatform.call(authorizeSmartPage, { body }))).toEqual({ isAuthorized: true });
+  expect(dataOf(await team.testPlatform.call(authorizeSmartPage, { body }))).toEqual({ isAuthorized: true });
   const shown = dataOf(await preview('gate', { ...gate, page: 'view-bill' }));
   expect(shown.pages.map(({ page }) => page)).toEqual(['bill']);
 });
@@ -95,14 +95,14 @@ test('a preview has the account’s pictures, and not the number that STOP is se
   const token = await tokenOf('pay', 'account', { name: 'Prairie Power' });
   const { account, accountId } = dataOf(await inspect(token));
   expect(account).toMatchObject({ companyName: 'Prairie Power', companyLogoUrl: expect.stringMatching(/./) as string });
-  const settings = await office.testPlatform.context.db.selectFrom('preference_settings').selectAll().execute();
+  const settings = await team.testPlatform.context.db.selectFrom('preference_settings').selectAll().execute();
   expect(settings.map(({ account_id, sms_number }) => [account_id === accountId, sms_number])).toEqual(
     expect.arrayContaining([[true, null]]),
   );
 });
 
 test('a preview sends nothing and ends within the hour with all that is in it', async () => {
-  const { testPlatform } = office;
+  const { testPlatform } = team;
   const before = await testPlatform.rowCounts();
   const token = await tokenOf('preferences', 'preference-settings', { termsEnabled: true });
   expect(await testPlatform.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
@@ -122,28 +122,28 @@ test('a preview sends nothing and ends within the hour with all that is in it', 
 });
 
 test('no gateway takes money for a preview', async () => {
-  await office.testPlatform.close();
-  office = await openOffice({ config: { payments: 'stripe' } });
+  await team.testPlatform.close();
+  team = await createTeam({ config: { payments: 'stripe' } });
   const token = await tokenOf('pay', 'account', { name: 'Prairie Power' });
   expect(dataOf(await inspect(token)).account.paymentMode).toBe('off');
 });
 
 test('a wrong record tells its mistakes in place of pages, and nothing is written', async () => {
-  const before = await office.testPlatform.rowCounts();
+  const before = await team.testPlatform.rowCounts();
   const { pages, mistakes } = dataOf(await preview('account', { name: 'x'.repeat(1000), country: 'Atlantis' }));
   expect(pages).toEqual([]);
   expect(mistakes.map(({ field, mistake }) => `${field} ${mistake}`).sort()).toEqual([
     'country choice',
     'name tooLong',
   ]);
-  expect(await office.testPlatform.rowCounts()).toEqual(before);
+  expect(await team.testPlatform.rowCounts()).toEqual(before);
   expect(await preview('account', {}, 'mina')).toMatchObject({ name: 'session.forbidden', status: 403 });
 });
 
 test('an account that goes takes its previews along', async () => {
   const token = await tokenOf('preferences', 'account', { name: 'Prairie Power' });
-  await createAccountOperator(office.testPlatform.context).deleteNow('prairie');
+  await createAccountOperator(team.testPlatform.context).deleteNow('prairie');
   expect(await inspect(token)).toMatchObject({ name: 'token.invalid' });
-  const acts = await office.testPlatform.context.db.selectFrom('account_acts').select('account_id').execute();
+  const acts = await team.testPlatform.context.db.selectFrom('account_acts').select('account_id').execute();
   expect(new Set(acts.map(({ account_id }) => account_id))).toEqual(new Set(['prairie']));
 });

@@ -4,20 +4,20 @@ import { resendEmailVerification, signUp } from '~/areas/users/sign-up/calls';
 import { signIn } from '~/areas/users/calls';
 import { useCheapPasswords } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
-import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, visitor } from './people';
+import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, createVisitor } from './sign-up-visitor';
 
 useCheapPasswords();
 
 const ATTACKERS = 'Attackers-One1!';
 
 let testPlatform: TestPlatform;
-let victim: ReturnType<typeof visitor>;
-let attacker: ReturnType<typeof visitor>;
+let victim: ReturnType<typeof createVisitor>;
+let attacker: ReturnType<typeof createVisitor>;
 
 beforeEach(async () => {
   testPlatform = await createSignUpPlatform();
-  victim = visitor(testPlatform);
-  attacker = visitor(testPlatform);
+  victim = createVisitor(testPlatform);
+  attacker = createVisitor(testPlatform);
 });
 afterEach(() => testPlatform.close());
 
@@ -83,7 +83,7 @@ describe('a stranger signs up with the address of another person', () => {
 test('a link that was used opens a session again for the browser or the password that used it, and for no other', async () => {
   await victim.signUp();
   const token = lastToken(testPlatform);
-  const elsewhere = visitor(testPlatform);
+  const elsewhere = createVisitor(testPlatform);
   await elsewhere.verify(token, 'Chosen-One7!');
   expect(await elsewhere.verify(token, 'Chosen-One7!')).toMatchObject({
     data: { sessionToken: expect.any(String) as string },

@@ -5,17 +5,17 @@ import { inspectSignUpOffer } from '~/areas/users/sign-up/calls';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { useCheapPasswords } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { EMAIL, lastToken, PASSWORD, visitor } from './people';
+import { EMAIL, lastToken, PASSWORD, createVisitor } from './sign-up-visitor';
 
 useCheapPasswords();
 
 let platform: TestPlatform;
-let person: ReturnType<typeof visitor>;
+let person: ReturnType<typeof createVisitor>;
 let operator: ReturnType<typeof createAccountOperator>;
 
 async function open(signUp: SignUpMode) {
   platform = await createTestPlatform({ config: { signUp, publicUrl: 'https://pages.example' } });
-  person = visitor(platform);
+  person = createVisitor(platform);
   operator = createAccountOperator(platform.context);
 }
 afterEach(() => platform.close());

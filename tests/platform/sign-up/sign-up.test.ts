@@ -9,18 +9,18 @@ import { runWaitingJobs } from '../../support/jobs';
 import { useCheapPasswords } from '../../support/cheap-passwords';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, visitor } from './people';
+import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, createVisitor } from './sign-up-visitor';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 useCheapPasswords();
 
 let platform: TestPlatform;
-let person: ReturnType<typeof visitor>;
+let person: ReturnType<typeof createVisitor>;
 
 beforeEach(async () => {
   platform = await createSignUpPlatform();
-  person = visitor(platform);
+  person = createVisitor(platform);
 });
 afterEach(() => platform.close());
 
@@ -294,7 +294,7 @@ test('a password is in no table and no message, but as a hash', async () => {
     config: { publicUrl: 'https://pages.example' },
     overrides: { log: (...line) => void logged.push(line) },
   });
-  person = visitor(platform);
+  person = createVisitor(platform);
   await person.signUp();
   await person.signUp({ password: 'weak-secret-word' });
   await person.verify(lastToken(platform));

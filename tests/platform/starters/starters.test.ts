@@ -12,7 +12,7 @@ import { readDefinition } from '~/domain/form-definition';
 import { DEFAULT_THEME } from '~/areas/accounts/calls';
 import { starterForm } from '~/areas/form-builder/starters/forms.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../drafts/form-life';
+import { dataOf } from '../drafts/form-calls';
 
 const FOLDER = 'app/areas/form-builder/starters/forms';
 const textOf = (id: string) => readFileSync(`${FOLDER}/${id}.json`, 'utf8');

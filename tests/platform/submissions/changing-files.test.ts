@@ -5,7 +5,7 @@ import { leaveChange, startChange } from '~/areas/submissions/submission-changes
 import { getReceipt, getReceiptFile, getSubmission, getSubmissionFile } from '~/areas/submissions/calls';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { BYTES, dataOf, formLife, keptFiles, option, type FormLife } from '../drafts/form-life';
+import { BYTES, dataOf, createFormCalls, listStoredFiles, option, type FormCalls } from '../drafts/form-calls';
 
 const papers = (most: string) => ({
   id: 'repair',
@@ -24,14 +24,14 @@ const papers = (most: string) => ({
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
   await platform.seed.recipient();
   await platform.seed.form(papers('3'));
   token = await platform.seed.link({ form: 'repair' });
-  maya = formLife(platform, token, { form: 'repair' });
+  maya = createFormCalls(platform, token, { form: 'repair' });
 });
 afterEach(() => platform.close());
 
@@ -81,7 +81,7 @@ test('several files of a question are carried over in their order, and each vers
     { inputId: 'name' },
     { inputId: 'papers', kind: 'file', before: 'a.pdf, b.png, c.pdf', after: 'b.png, c.pdf, d.pdf' },
   ]);
-  expect(await keptFiles(platform)).toHaveLength(4);
+  expect(await listStoredFiles(platform)).toHaveLength(4);
   const bearer = await platform.seed.session(await platform.seed.user());
   const { id = '' } = (await platform.context.db.selectFrom('submissions').select('id').executeTakeFirst()) ?? {};
   const owners = dataOf(await platform.call(getSubmission, { query: { id, version: 1 } }, { bearer }));
@@ -113,7 +113,7 @@ test('no more files are carried over than the form takes by now', async () => {
   expect((await held()).map(({ name }) => name)).toEqual(['a.pdf']);
   dataOf(await platform.call(leaveChange, { body: { token, changeId } }));
   expect((await receipt(reference)).files).toHaveLength(2);
-  expect(await keptFiles(platform)).toHaveLength(2);
+  expect(await listStoredFiles(platform)).toHaveLength(2);
 });
 
 test('what is still coming in goes with the change that it came for', async () => {

@@ -11,7 +11,7 @@ import { countPending } from '~/areas/results/counting.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, INK, type FormLife } from '../drafts/form-life';
+import { dataOf, createFormCalls, SIGNATURE_PNG, type FormCalls } from '../drafts/form-calls';
 
 const formWith = (notes: string, settings: object = {}, ...more: ReturnType<typeof anInput>[]) => ({
   id: 'consent',
@@ -40,7 +40,7 @@ const KEY = { account_id: 'prairie', form_id: 'consent' };
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
@@ -48,11 +48,11 @@ beforeEach(async () => {
   await platform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
   await platform.seed.form(consent);
   token = await platform.seed.link({ form: 'consent', seconds: 365 * 86_400 });
-  maya = formLife(platform, token, { form: 'consent' });
+  maya = createFormCalls(platform, token, { form: 'consent' });
 });
 afterEach(() => platform.close());
 
-type Answers = Parameters<FormLife['send']>[0];
+type Answers = Parameters<FormCalls['send']>[0];
 const DAY = 86_400_000;
 let address = '203.0.113.7';
 
@@ -64,16 +64,16 @@ const withdraw = (reference: string) => platform.call(withdrawSubmission, { body
 /** From another address: each may send so many in a minute. */
 const elsewhere = (number: number) => {
   address = `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`;
-  maya = formLife(platform, token, { form: 'consent', address });
+  maya = createFormCalls(platform, token, { form: 'consent', address });
 };
 /** Sends what the draft holds, with some answers changed. */
-async function sendChange(changeId: string, answers: Answers, more: Parameters<FormLife['send']>[1] = {}) {
+async function sendChange(changeId: string, answers: Answers, more: Parameters<FormCalls['send']>[1] = {}) {
   const draft = dataOf(await maya.draft());
   const files = draft.files.map(({ inputId, fileId }) => ({ inputId, fileId }));
   const key = `key-of-change-${changeId}`.padEnd(16, '-');
   return maya.send({ ...draft.answers, ...answers }, { submissionKey: key, change: changeId, files, ...more });
 }
-async function change(reference: string, answers: Answers, more: Parameters<FormLife['send']>[1] = {}) {
+async function change(reference: string, answers: Answers, more: Parameters<FormCalls['send']>[1] = {}) {
   const { changeId } = dataOf(await start(reference));
   return sendChange(changeId, answers, more);
 }
@@ -242,7 +242,7 @@ describe('a change of what was sent', () => {
     await platform.context.db.updateTable('submissions').set({ changes: 0 }).execute();
     await platform.seed.form({ ...consent, id: 'fixed', mayChangeDays: undefined });
     const other = await platform.seed.link({ form: 'fixed' });
-    const sent = dataOf(await formLife(platform, other, { form: 'fixed' }).send({ name: 'Maya' }));
+    const sent = dataOf(await createFormCalls(platform, other, { form: 'fixed' }).send({ name: 'Maya' }));
     expect(await start(sent.reference, { own: other })).toEqual(refusal('submission.notChangeable'));
   });
 
@@ -397,7 +397,7 @@ test('versions go with what they are of, and their files with them', async () =>
   const { reference } = dataOf(await maya.send({ name: 'Maya' }));
   const { changeId } = dataOf(await start(reference));
   await maya.remove('photo');
-  await maya.upload({ inputId: 'photo', name: 'second.png', body: INK });
+  await maya.upload({ inputId: 'photo', name: 'second.png', body: SIGNATURE_PNG });
   dataOf(await sendChange(changeId, { name: 'Changed' }));
   const { db } = platform.context;
   const keys = async () =>

@@ -8,7 +8,7 @@ import { createSubmissionExport, csvLines } from '~/areas/submissions/export.ser
 import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, repairForm } from '../drafts/form-life';
+import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
@@ -31,7 +31,7 @@ test('finished submissions come page by page, in words, with every question ever
   for (let index = 0; index < 3; index += 1) {
     const recipient = `r${index}`;
     await platform.seed.recipient({ id: recipient });
-    const life = formLife(platform, await platform.seed.link({ form: 'repair', recipient }), { recipient });
+    const life = createFormCalls(platform, await platform.seed.link({ form: 'repair', recipient }), { recipient });
     const { reportId } = dataOf(await life.submit({ what: '=cmd', kind: ['water'] }));
     platform.clock.advance(1000);
     if (index < 2) await life.finish(reportId);
@@ -103,7 +103,7 @@ test('JSON has values: options with their guids, arrays of several, files with l
     ],
     translations: { es: { title: 'Plan', inputs: { months: { options: { m3: { name: '3 meses' } } } } } },
   });
-  const life = formLife(platform, await platform.seed.link({ form: 'plan' }), { form: 'plan' });
+  const life = createFormCalls(platform, await platform.seed.link({ form: 'plan' }), { form: 'plan' });
   dataOf(await life.upload({ inputId: 'sign', name: 'sign.png', method: 'draw' }));
   const bankDetails = {
     isSaved: false,
@@ -190,7 +190,7 @@ test('a rating is stored by its value, a number in JSON and CSV, and a part of t
     ],
   });
   const token = await platform.seed.link({ form: 'rated' });
-  const life = formLife(platform, token, { form: 'rated' });
+  const life = createFormCalls(platform, token, { form: 'rated' });
   for (const wrong of ['0', '6'])
     expect(await life.submit({ stars: [wrong] })).toMatchObject({
       name: 'form.checkErrors',

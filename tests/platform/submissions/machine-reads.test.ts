@@ -5,8 +5,8 @@ import { exportedSubmissionSchema } from '~/areas/submissions/submission-file';
 import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissions/calls';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, repairForm } from '../drafts/form-life';
-import { aSubmission, makeKey } from '../keys/example-data';
+import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
+import { aSubmission, createTestKey } from '../keys/example-data';
 
 let testPlatform: TestPlatform;
 let token: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await testPlatform.seed.account();
   await testPlatform.seed.recipient();
   await testPlatform.seed.form();
-  token = await makeKey(testPlatform);
+  token = await createTestKey(testPlatform);
 });
 afterEach(() => testPlatform.close());
 
@@ -40,7 +40,7 @@ const references = ({ submissions }: Awaited<ReturnType<typeof list>>) => submis
 
 test('what a person has sent comes in the shape of the file, files and all', async () => {
   await testPlatform.seed.form(repairForm);
-  const life = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
+  const life = createFormCalls(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
   dataOf(await life.upload());
   const { reportId } = dataOf(await life.submit({ what: 'Pipe', kind: ['water'] }));
   testPlatform.clock.advance(5000);
@@ -85,7 +85,7 @@ test('what is finished by a clock that was set back comes behind what was finish
   const { nextCursor } = await list();
   testPlatform.clock.advance(-3600_000);
   await testPlatform.seed.form(repairForm);
-  const life = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
+  const life = createFormCalls(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
   const { reportId } = dataOf(await life.submit({ what: 'Pipe', kind: ['water'] }));
   dataOf(await life.finish(reportId));
   const { submissions } = await list({ after: nextCursor });
@@ -152,7 +152,7 @@ test('a test key sees tests alone, live and team keys everything else', async ()
   const [real, trial] = [await add(), await add({ is_test: 1, recipient_id: 'tess' })];
   const trialOfLive = await add({ is_test: 1 });
   for (const kind of ['live', 'team', 'test'] as const) {
-    const key = await makeKey(testPlatform, { kind });
+    const key = await createTestKey(testPlatform, { kind });
     const [own, others] = kind === 'test' ? [trial, real] : [real, trial];
     expect(references(await list({}, key))).toEqual([own]);
     expect(await get(own, key)).toMatchObject({ isOk: true });

@@ -3,7 +3,7 @@ import { getReceipt } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife } from '../drafts/form-life';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 
 const form = {
   id: 'callback',
@@ -24,7 +24,7 @@ afterAll(() => platform.close());
 
 test('numbers are written for people as the form’s country does, in files as they are stored', async () => {
   const token = await platform.seed.link({ form: 'callback', recipient: 'maya' });
-  const life = formLife(platform, token, { form: 'callback', recipient: 'maya' });
+  const life = createFormCalls(platform, token, { form: 'callback', recipient: 'maya' });
   const { reportId } = dataOf(await life.submit({ phone: '+12025550143', abroad: '+442079460958' }));
   await life.finish(reportId);
   const receipt = dataOf(await platform.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));

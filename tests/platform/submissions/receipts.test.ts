@@ -6,7 +6,7 @@ import { createResultReader } from '~/areas/results/result-reader.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife, type FormLife } from '../drafts/form-life';
+import { dataOf, createFormCalls, type FormCalls } from '../drafts/form-calls';
 
 const consent = {
   id: 'consent',
@@ -30,7 +30,7 @@ const consent = {
 
 let platform: TestPlatform;
 let token: string;
-let maya: FormLife;
+let maya: FormCalls;
 beforeEach(async () => {
   platform = await createTestPlatform({ config: { isDemo: false } });
   await platform.seed.account();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await platform.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
   await platform.seed.form(consent);
   token = await platform.seed.link({ form: 'consent' });
-  maya = formLife(platform, token, { form: 'consent' });
+  maya = createFormCalls(platform, token, { form: 'consent' });
 });
 afterEach(() => platform.close());
 

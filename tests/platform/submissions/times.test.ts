@@ -3,7 +3,7 @@ import { getReceipt } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife } from '../drafts/form-life';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 
 const form = {
   id: 'visit',
@@ -30,7 +30,7 @@ afterAll(() => platform.close());
 async function personOf(recipient: string) {
   await platform.seed.recipient({ id: recipient });
   const token = await platform.seed.link({ form: 'visit', recipient });
-  return { token, life: formLife(platform, token, { form: 'visit', recipient }) };
+  return { token, life: createFormCalls(platform, token, { form: 'visit', recipient }) };
 }
 
 test('a time that does not exist on its day is refused as a mistake of its field', async () => {

@@ -3,7 +3,7 @@ import { inspectLink } from '~/areas/links/calls';
 import { getSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import { resources } from '~/locales';
 import type { TestPlatform } from '../../support/test-platform';
-import { MINUTE, NUMBER, createSupplierPlatform, seedSupplierAccount, STREET, tryNumbers } from './customers';
+import { MINUTE, NUMBER, createSupplierPlatform, seedSupplierAccount, STREET, tryNumbers } from './supplier-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { inspectLink } from '~/areas/links/calls';
 import { getSupplierPreference, updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import type { TestPlatform } from '../../support/test-platform';
-import { NUMBER, createSupplierPlatform, seedSupplierAccount } from './customers';
+import { NUMBER, createSupplierPlatform, seedSupplierAccount } from './supplier-platform';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());

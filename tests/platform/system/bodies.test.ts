@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_JSON_DEPTH } from '~/lib/contract/read-json';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { answerOf, makeKey } from '../keys/example-data';
+import { readResponse, createTestKey } from '../keys/example-data';
 
 let testPlatform: TestPlatform;
 let key: string;
 beforeEach(async () => {
   testPlatform = await createTestPlatform();
   await testPlatform.seed.account();
-  key = await makeKey(testPlatform, { scopes: ['write'] });
+  key = await createTestKey(testPlatform, { scopes: ['write'] });
 });
 afterEach(() => testPlatform.close());
 
@@ -20,7 +20,7 @@ async function put(tags: string) {
       body: `{"records":[{"id":"new","name":"New","tags":${tags}}]}`,
     }),
   );
-  return answerOf(response);
+  return readResponse(response);
 }
 
 /** Four levels are around the tags. */
@@ -45,7 +45,7 @@ test('a name that every object has is named once where the body itself has it', 
       body: '{"records":[{"id":"new","name":"New"}],"__proto__":"x"}',
     }),
   );
-  expect((await answerOf(response)).envelope).toMatchObject({ data: { fields: ['body.__proto__'] } });
+  expect((await readResponse(response)).envelope).toMatchObject({ data: { fields: ['body.__proto__'] } });
 });
 
 test('a body of 64 levels is read', async () => {

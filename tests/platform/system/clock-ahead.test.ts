@@ -4,7 +4,7 @@ import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import type { TestPlatform } from '../../support/test-platform';
-import { aPerson, HOUR, createVerificationPlatform, outcome, WRONG_CODE } from '../otp/journey';
+import { aPerson, HOUR, createVerificationPlatform, outcome, WRONG_CODE } from '../otp/person';
 
 const DAY = 24 * HOUR;
 const { points, seconds } = RATE_LIMITS.signInTry;
@@ -45,12 +45,12 @@ test('a clock that jumps forward ends a limit, as time that goes by does', async
 test('a person who was locked out of codes a day ahead gets one, and it is good', async () => {
   const maya = await aPerson(platform);
   platform.clock.advance(DAY);
-  await maya.ask();
-  for (let tries = 0; tries < 5; tries += 1) await maya.type(WRONG_CODE);
-  expect(outcome(await maya.ask())).toBe('otp.locked');
+  await maya.requestCode();
+  for (let tries = 0; tries < 5; tries += 1) await maya.enterCode(WRONG_CODE);
+  expect(outcome(await maya.requestCode())).toBe('otp.locked');
   platform.clock.advance(-DAY);
-  expect(outcome(await maya.ask())).toBe('ok');
-  expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+  expect(outcome(await maya.requestCode())).toBe('ok');
+  expect(outcome(await maya.enterCode(maya.lastCode()))).toBe('ok');
 });
 
 test.runIf(process.env.TEST_ENGINE !== 'postgres')(

@@ -16,20 +16,20 @@ import {
   saveTemplateDraft,
 } from '~/areas/form-builder/calls';
 import { aFormFile, anInput, inputsElement } from '../../support/builders';
-import { actsOf, aDefinition, dataOf, openOffice, type Office } from './office';
+import { templateActions, aDefinition, dataOf, createTeam, type Team } from './team';
 
-let office: Office;
-afterEach(() => office.testPlatform.close());
+let team: Team;
+afterEach(() => team.testPlatform.close());
 
 async function start() {
-  office = await openOffice();
-  return { ...office, ...actsOf(office) };
+  team = await createTeam();
+  return { ...team, ...templateActions(team) };
 }
 
 const anything = { status: 'all', search: '', page: 1 } as const;
 
 async function create(who = 'ruth', title = 'Report a leak') {
-  const { testPlatform, sessions } = office;
+  const { testPlatform, sessions } = team;
   return dataOf(
     await testPlatform.call(
       createTemplate,
@@ -197,9 +197,9 @@ test('the only draft of a template that was never live can’t be thrown away', 
 
 describe('undoing', () => {
   const undo = (who: string, id: string, revision: number) =>
-    office.testPlatform.call(undoTemplateChange, { body: { id, revision } }, { bearer: office.sessions[who] });
+    team.testPlatform.call(undoTemplateChange, { body: { id, revision } }, { bearer: team.sessions[who] });
   const titleOf = async (id: string) => {
-    const { definition, revision, undos, row } = await actsOf(office).get('ruth', id);
+    const { definition, revision, undos, row } = await templateActions(team).get('ruth', id);
     return [definition.title, revision, undos, row.hasDraft];
   };
 
@@ -242,7 +242,7 @@ describe('undoing', () => {
     expect(await undo('ruth', id, 2)).toMatchObject({ data: { isUndone: false } });
     dataOf(await save('ruth', id, 2, aDefinition(id, 'Third')));
     expect(await titleOf(id)).toEqual(['Third', 3, 1, true]);
-    const { db } = office.testPlatform.context;
+    const { db } = team.testPlatform.context;
     expect(await db.selectFrom('template_undos').select('revision').execute()).toEqual([{ revision: 3 }]);
   });
 
@@ -364,7 +364,7 @@ describe('archiving', () => {
 
 describe('form files', () => {
   const importFile = (text: string, who = 'ruth') =>
-    office.testPlatform.call(importTemplate, { body: { text } }, { bearer: office.sessions[who] });
+    team.testPlatform.call(importTemplate, { body: { text } }, { bearer: team.sessions[who] });
 
   test('a new id makes a new template, a known one the draft of its next version', async () => {
     const { testPlatform, get } = await start();

@@ -4,19 +4,19 @@ import { renewLink, sendLinks } from '~/areas/links/calls';
 import { sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { writingAccount } from '~/areas/messages/texts/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { dataOf } from '../drafts/form-life';
-import { datasetOf, deskOf, lines, mistakesOf, type Desk } from '../data/desk';
+import { dataOf } from '../drafts/form-calls';
+import { requireDataset, createDataTools, toLines, listErrors, type DataTools } from '../data/data-tools';
 import { createSurveyFixture, survey, type SurveyFixture } from '../results/survey';
 
 let own: SurveyFixture;
-let desk: Desk;
+let dataTools: DataTools;
 beforeEach(async () => {
   own = await createSurveyFixture();
-  desk = deskOf(own.platform);
+  dataTools = createDataTools(own.platform);
 });
 afterEach(() => own.platform.close());
 
-const keep = (...records: object[]) => desk.import('message-texts', lines(...records), { format: 'jsonl' });
+const keep = (...records: object[]) => dataTools.import('message-texts', toLines(...records), { format: 'jsonl' });
 const HELLO = {
   message: 'form.invitation',
   language: 'en',
@@ -109,7 +109,7 @@ test('other senders have them: a renewed link, and a message of a category aroun
   own.platform.clock.advance(3_600_000);
   dataOf(await own.platform.call(renewLink, { body: { token, language: 'en' } }));
   expect(last().text).toContain('As you asked, Maya Torres:');
-  await desk.import('categories', 'name,labels.en,email\nnews,News,given\n');
+  await dataTools.import('categories', 'name,labels.en,email\nnews,News,given\n');
   const order = { accountId: 'prairie', recipientId: 'maya', category: 'news', channel: 'email' as const };
   dataOf(
     await own.platform.call(sendNotification, { body: { ...order, subject: 'Hot', text: 'One.\n\nTwo {{link}}.' } }),
@@ -144,15 +144,15 @@ test('a change counts at once, and words are read once for each state of the acc
   expect(first?.size).toBe(1);
   expect(await words()).toBe(first);
   const key = ['form.invitation', 'en'];
-  await desk.data.remove('prairie', datasetOf('message-texts'), [key], { actor: 'ruth' });
+  await dataTools.data.remove('prairie', requireDataset('message-texts'), [key], { actor: 'ruth' });
   expect(await words()).toBeUndefined();
 });
 
 test('a file with mistakes writes nothing, and the same file twice changes nothing', async () => {
   const done = await keep(HELLO, { ...HELLO, language: 'es', text: 'Hola {{nombre}}\n\n{{link}}' });
-  expect(mistakesOf(done)).toEqual(['2 text unknownTag']);
-  expect(await desk.records('message-texts')).toEqual([]);
+  expect(listErrors(done)).toEqual(['2 text unknownTag']);
+  expect(await dataTools.records('message-texts')).toEqual([]);
   const file = 'message,language,smsText,text\r\npayLink,en,Pay: {{link}},"Hello\r\n\r\n{{link}}"\r\n';
-  expect((await desk.import('message-texts', file)).totals).toMatchObject({ created: 1 });
-  expect((await desk.import('message-texts', file)).totals).toMatchObject({ same: 1 });
+  expect((await dataTools.import('message-texts', file)).totals).toMatchObject({ created: 1 });
+  expect((await dataTools.import('message-texts', file)).totals).toMatchObject({ same: 1 });
 });

@@ -8,12 +8,18 @@ import {
 import type { ChannelName } from '~/lib/contract/enums';
 import { createConsentService } from '~/areas/consents/service.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { aCategory, aVisitor, dataOf, openConsents, storedConsents } from '../preferences/journey';
+import {
+  aCategory,
+  aVisitor,
+  dataOf,
+  createPreferencesPlatform,
+  readStoredConsents,
+} from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 let token: string;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   const one = { sms: { isApplicable: false }, whatsApp: { isApplicable: false } };
   const push = { ...one, email: { isApplicable: false }, push: { isGivenByDefault: true } };
   await platform.context.db
@@ -94,7 +100,7 @@ describe('"unsubscribe from all" says what it does', () => {
       expect([name, await isSent(name, 'email')]).toEqual([name, false]);
     expect(await isSent('app_news', 'push')).toBe(false);
     for (const name of ['bills', 'new_bill_alert']) expect([name, await isSent(name, 'email')]).toEqual([name, true]);
-    const stored = await storedConsents(platform);
+    const stored = await readStoredConsents(platform);
     expect(Object.values(stored).every((isGiven) => !isGiven)).toBe(true);
     expect(Object.keys(stored)).toHaveLength(after.isOff?.length ?? 0);
     const history = await (await aVisitor(platform)).events();

@@ -9,18 +9,18 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import type { TestPlatform } from '../../support/test-platform';
 import {
   aVisitor,
-  consentsIn,
+  choicesOf,
   dataOf,
-  openConsents,
+  createPreferencesPlatform,
   outcome,
-  storedConsents,
-  storedEvents,
-} from '../preferences/journey';
+  readStoredConsents,
+  listStoredEvents,
+} from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 let maya: Awaited<ReturnType<typeof aVisitor>>;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
   maya = await aVisitor(platform);
 });
 afterEach(() => platform.close());
@@ -34,19 +34,19 @@ const rows = () =>
 
 test('everything is stored again exactly as it was, and the history tells each', async () => {
   await maya.save({ 'energy_tips.email': false, 'outages.whatsApp': true });
-  const [stored, before] = [await rows(), consentsIn(await maya.info())];
+  const [stored, before] = [await rows(), choicesOf(await maya.info())];
   platform.clock.advance(60_000);
   expect(await until()).toBeNull();
   dataOf(await leave());
-  const ended = (await storedEvents(platform)).filter(
+  const ended = (await listStoredEvents(platform)).filter(
     ({ action, at }) => action === 'withdrawn' && at === platform.clock.now(),
   );
   expect(await until()).toBe(new Date(platform.clock.now() + UNDO_MS).toISOString());
   platform.clock.advance(60_000);
   expect(await undo()).toBe(ended.length);
   expect(await rows()).toEqual(stored);
-  expect(consentsIn(await maya.info())).toEqual(before);
-  const restored = (await storedEvents(platform)).filter(({ action }) => action === 'restored');
+  expect(choicesOf(await maya.info())).toEqual(before);
+  const restored = (await listStoredEvents(platform)).filter(({ action }) => action === 'restored');
   const keyOf = ({ category, channel }: { category: string; channel: string }) => `${category}.${channel}`;
   expect(restored.map(keyOf).sort()).toEqual(ended.map(keyOf).sort());
   expect(await until()).toBeNull();
@@ -64,7 +64,10 @@ test('whoever has left everything is shown the invitations as well, and can have
     label: 'Invitations to fill in forms',
   });
   expect(outcome(await maya.save({ 'form_invitation.email': true }))).toBe('ok');
-  expect(await storedConsents(platform)).toMatchObject({ 'form_invitation.email': true, 'form_invitation.sms': false });
+  expect(await readStoredConsents(platform)).toMatchObject({
+    'form_invitation.email': true,
+    'form_invitation.sms': false,
+  });
 });
 
 test('what was said since stays said', async () => {
@@ -73,7 +76,7 @@ test('what was said since stays said', async () => {
   await maya.save({ 'energy_tips.email': true });
   await maya.save({ 'energy_tips.email': false });
   await undo();
-  expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
+  expect(await readStoredConsents(platform)).toEqual({ 'energy_tips.email': false });
 });
 
 test('a second one that ends nothing leaves the first one to be undone, and it is over after a day', async () => {
@@ -84,7 +87,7 @@ test('a second one that ends nothing leaves the first one to be undone, and it i
   platform.clock.advance(1);
   expect(await until()).toBeNull();
   expect(await undo()).toBe(0);
-  expect(consentsIn(await maya.info())).toMatchObject({ 'energy_tips.email': false });
+  expect(choicesOf(await maya.info())).toMatchObject({ 'energy_tips.email': false });
   await cleanUp(platform.context);
   expect(await platform.context.db.selectFrom('consent_undos').selectAll().execute()).toEqual([]);
 });
@@ -93,7 +96,7 @@ test('twenty at once restore once', async () => {
   dataOf(await leave());
   const counts = await Promise.all(Array.from({ length: 20 }, undo));
   expect(counts.filter((count) => count > 0)).toHaveLength(1);
-  expect(await storedConsents(platform)).toEqual({});
+  expect(await readStoredConsents(platform)).toEqual({});
 });
 
 test('a link of another kind undoes nothing', async () => {

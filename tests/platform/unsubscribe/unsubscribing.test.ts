@@ -16,18 +16,18 @@ import type { TestPlatform } from '../../support/test-platform';
 import {
   aCategory,
   aVisitor,
-  consentsIn,
+  choicesOf,
   DAY,
   dataOf,
-  openConsents,
+  createPreferencesPlatform,
   outcome,
-  storedConsents,
-  storedEvents,
-} from '../preferences/journey';
+  readStoredConsents,
+  listStoredEvents,
+} from '../preferences/preferences-platform';
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await openConsents();
+  platform = await createPreferencesPlatform();
 });
 afterEach(() => platform.close());
 
@@ -112,7 +112,7 @@ describe('the communication of a link', () => {
       expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
       expect(await pausedUntil(token)).toBeNull();
     }
-    expect(await storedEvents(platform)).toEqual([]);
+    expect(await listStoredEvents(platform)).toEqual([]);
   });
 
   test('that names no messages is no communication', async () => {
@@ -133,14 +133,14 @@ describe('updating', () => {
     const states = [];
     for (let times = 0; times < 3; times += 1) states.push(dataOf(await update(token)).isConsentGiven);
     expect(states).toEqual([false, true, false]);
-    expect((await storedEvents(platform)).map(({ action }) => action)).toEqual(['withdrawn', 'given', 'withdrawn']);
-    expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
+    expect((await listStoredEvents(platform)).map(({ action }) => action)).toEqual(['withdrawn', 'given', 'withdrawn']);
+    expect(await readStoredConsents(platform)).toEqual({ 'energy_tips.email': false });
   });
 
   test('with a wish is done once, however often it comes', async () => {
     const token = await linkOf();
     expect(dataOf(await update(token, true)).isConsentGiven).toBe(true);
-    expect(await storedEvents(platform)).toEqual([]);
+    expect(await listStoredEvents(platform)).toEqual([]);
     expect(dataOf(await update(token, false)).isConsentGiven).toBe(false);
     const before = await platform.rowCounts();
     expect(dataOf(await update(token, false)).isConsentGiven).toBe(false);
@@ -149,19 +149,19 @@ describe('updating', () => {
 
   test('changes this category on this channel alone', async () => {
     await update(await linkOf({ channel: 'sms' }), false);
-    expect(await storedConsents(platform)).toEqual({ 'energy_tips.sms': false });
+    expect(await readStoredConsents(platform)).toEqual({ 'energy_tips.sms': false });
   });
 
   test('never ends what is mandatory', async () => {
     const token = await linkOf({ category: 'bills' });
     for (const wish of [undefined, false]) expect(outcome(await update(token, wish))).toBe('preferences.mandatory');
     expect(outcome(await update(token, true))).toBe('ok');
-    expect(await storedConsents(platform)).toEqual({});
+    expect(await readStoredConsents(platform)).toEqual({});
   });
 
   test('never gives what does not apply', async () => {
     expect(dataOf(await update(await linkOf({ category: 'receipts', channel: 'sms' }))).isConsentGiven).toBe(false);
-    expect(await storedConsents(platform)).toEqual({});
+    expect(await readStoredConsents(platform)).toEqual({});
   });
 
   test('asks for a live link of its purpose, and for the gate', async () => {
@@ -237,7 +237,7 @@ describe('why no consent is given', () => {
     await listNothing();
     const token = await linkOf();
     for (let times = 0; times < 2; times += 1) expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
-    expect(await storedEvents(platform)).toHaveLength(1);
+    expect(await listStoredEvents(platform)).toHaveLength(1);
     const mandatory = await linkOf({ category: 'bills' });
     expect(dataOf(await oneClick(mandatory))).toEqual({ isConsentGiven: false });
     await platform.context.db.deleteFrom('erp_customers').execute();
@@ -249,11 +249,11 @@ describe('one click', () => {
   test('ends the communication alone, at once and once', async () => {
     const token = await linkOf();
     expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
-    expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
+    expect(await readStoredConsents(platform)).toEqual({ 'energy_tips.email': false });
     const before = await platform.rowCounts();
     expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
     expect(await platform.rowCounts()).toEqual(before);
-    expect(await storedEvents(platform)).toMatchObject([
+    expect(await listStoredEvents(platform)).toMatchObject([
       { action: 'withdrawn', source: 'oneClick', category: 'energy_tips', channel: 'email' },
     ]);
   });
@@ -270,7 +270,7 @@ describe('one click', () => {
     };
     await platform.context.db.insertInto('gates').values(gate).execute();
     expect(outcome(await oneClick(await linkOf({ seconds: -30 * 24 * 3600 })))).toBe('ok');
-    expect(await storedConsents(platform)).toEqual({ 'energy_tips.email': false });
+    expect(await readStoredConsents(platform)).toEqual({ 'energy_tips.email': false });
   });
 
   test('takes no link of another purpose, no forged one, and ends nothing mandatory', async () => {
@@ -280,7 +280,7 @@ describe('one click', () => {
     );
     expect(outcome(await oneClick(`${token.slice(0, -3)}abc`))).toBe('token.invalid');
     expect(outcome(await oneClick(await linkOf({ category: 'bills' })))).toBe('preferences.mandatory');
-    expect(await storedEvents(platform)).toEqual([]);
+    expect(await listStoredEvents(platform)).toEqual([]);
   });
 });
 
@@ -294,10 +294,10 @@ describe('unsubscribing from all', () => {
       .execute();
     const { token } = await aVisitor(platform);
     const info = dataOf(await all(token));
-    const given = Object.entries(consentsIn(info)).filter(([, isGiven]) => isGiven);
+    const given = Object.entries(choicesOf(info)).filter(([, isGiven]) => isGiven);
     expect(given).toEqual([['bills.email', true]]);
     expect(info.isConsentGiven).toBe(false);
-    expect(await storedConsents(platform)).toMatchObject({ 'hidden.print': false, 'bills.sms': false });
+    expect(await readStoredConsents(platform)).toMatchObject({ 'hidden.print': false, 'bills.sms': false });
     const before = await platform.rowCounts();
     expect(outcome(await all(token))).toBe('ok');
     expect(await platform.rowCounts()).toEqual(before);
@@ -315,7 +315,7 @@ test('an unsubscribe link opens nothing of the preferences: they may have a gate
     'token.wrongPurpose',
   ]);
   expect(outcome(await platform.call(unsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
-  expect(await storedEvents(platform)).toEqual([]);
+  expect(await listStoredEvents(platform)).toEqual([]);
 });
 
 test('unsubscribing from all leaves the word that a bill is there, which a STOP would end', async () => {
@@ -324,7 +324,7 @@ test('unsubscribing from all leaves the word that a bill is there, which a STOP 
     .values(aCategory('new_bill_alert', {}, { position: 9 }))
     .execute();
   const visitor = await aVisitor(platform);
-  const after = consentsIn(dataOf(await platform.call(unsubscribeFromAll, { body: { token: visitor.token } })));
+  const after = choicesOf(dataOf(await platform.call(unsubscribeFromAll, { body: { token: visitor.token } })));
   expect(after).toMatchObject({
     'new_bill_alert.email': true,
     'new_bill_alert.sms': true,
@@ -373,7 +373,7 @@ describe('a pause', () => {
     await pause(token, 30);
     expect(dataOf(await pause(token, 0))).toEqual({ pausedUntil: null });
     await pause(token, 0);
-    expect(await storedEvents(platform)).toMatchObject([
+    expect(await listStoredEvents(platform)).toMatchObject([
       { action: 'paused', category: 'energy_tips', channel: 'email', detail: '2026-02-14' },
       { action: 'resumed', category: 'energy_tips', detail: '' },
     ]);
@@ -382,7 +382,7 @@ describe('a pause', () => {
   test('of the account’s own zone names the day that it is there', async () => {
     platform.clock.set('2026-01-16T03:00:00Z');
     await pause(await linkOf(), 30);
-    expect((await storedEvents(platform))[0]?.detail).toBe('2026-02-14');
+    expect((await listStoredEvents(platform))[0]?.detail).toBe('2026-02-14');
   });
 
   test('is not for what is mandatory', async () => {
@@ -492,14 +492,14 @@ test('a customer of the billing system has several recipients, each with his own
   );
   const saved = dataOf(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'cabin' }));
   expect(saved.recipientId).toBe('cabin');
-  expect([await storedConsents(platform, 'cabin'), await storedConsents(platform, 'maya')]).toEqual([
+  expect([await readStoredConsents(platform, 'cabin'), await readStoredConsents(platform, 'maya')]).toEqual([
     { 'outages.email': false },
     {},
   ]);
   expect(await maya.events()).toMatchObject([{ category: 'outages', action: 'withdrawn', recipientId: 'cabin' }]);
   await platform.call(unsubscribeFromAll, { body: { token: maya.token } });
-  expect(await storedConsents(platform, 'cabin')).toMatchObject({ 'outages.sms': false });
-  expect(await storedConsents(platform, 'maya')).toMatchObject({ 'energy_tips.sms': false });
+  expect(await readStoredConsents(platform, 'cabin')).toMatchObject({ 'outages.sms': false });
+  expect(await readStoredConsents(platform, 'maya')).toMatchObject({ 'energy_tips.sms': false });
 });
 
 test('a gas customer with EBill can’t do without the e-mail about a new bill', async () => {
@@ -526,7 +526,7 @@ test('an expired link tells what it can end and ends it, as a person on the page
   expect(info).toMatchObject({ isConsentGiven: true, categories: [{ name: 'energy_tips' }] });
   expect(await platform.rowCounts()).toEqual(before);
   expect(dataOf(await oneClick(token, 'page'))).toEqual({ isConsentGiven: false });
-  expect(await storedEvents(platform)).toMatchObject([
+  expect(await listStoredEvents(platform)).toMatchObject([
     { action: 'withdrawn', source: 'page', category: 'energy_tips', channel: 'email' },
   ]);
   expect(dataOf(await platform.call(getOneClickInfo, { query: { token } })).isConsentGiven).toBe(false);

@@ -7,14 +7,14 @@ import { pauseMessages, updateUnsubscribe } from '~/areas/preferences/unsubscrib
 import { saveProviderStop } from '~/areas/consents/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { agreementCalls, insertAgreement } from '../bills/papers';
-import { formLife, repairForm } from '../drafts/form-life';
-import { linkOf, createPlanPlatform, setBudget } from '../enrollment/customers';
-import { aPerson, createVerificationPlatform } from '../otp/journey';
-import { demandLink, openTill, payCard } from '../payments/till';
-import { aCategory, openConsents } from '../preferences/journey';
-import { actsOf, aDefinition, dataOf, openOffice } from '../templates/office';
-import { anOwner, aWebhook, listen, toldIn } from './listener';
+import { agreementCalls, insertAgreement } from '../bills/agreement-calls';
+import { createFormCalls, repairForm } from '../drafts/form-calls';
+import { linkOf, createPlanPlatform, setBudget } from '../enrollment/plan-platform';
+import { aPerson, createVerificationPlatform } from '../otp/person';
+import { demandLink, createPaymentPlatform, payCard } from '../payments/payment-platform';
+import { aCategory, createPreferencesPlatform } from '../preferences/preferences-platform';
+import { templateActions, aDefinition, dataOf, createTeam } from '../templates/team';
+import { anOwner, aWebhook, captureWebhooks, listWebhookEvents } from './webhook-helpers';
 
 let testPlatform: TestPlatform;
 afterEach(() => testPlatform.close());
@@ -22,7 +22,7 @@ afterEach(() => testPlatform.close());
 /** An address that listens to everything, in a test platform that is there already. */
 async function listening(opened: TestPlatform) {
   testPlatform = opened;
-  const listener = listen(testPlatform);
+  const listener = captureWebhooks(testPlatform);
   await aWebhook(testPlatform, await anOwner(testPlatform));
   return listener;
 }
@@ -30,13 +30,13 @@ async function listening(opened: TestPlatform) {
 describe('an account’s own systems are told', () => {
   test('that a form was completed, once, however often its end is posted', async () => {
     const { posts } = await listening(await createFormPlatform());
-    const maya = formLife(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
+    const maya = createFormCalls(testPlatform, await testPlatform.seed.link({ form: 'repair' }));
     const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
     expect(posts).toEqual([]);
     const { reference } = dataOf(await maya.finish(reportId));
     await maya.finish(reportId);
     const recipientId = 'maya';
-    expect(await toldIn(testPlatform)).toEqual([
+    expect(await listWebhookEvents(testPlatform)).toEqual([
       {
         type: 'submission.completed',
         data: { formId: 'repair', submissionId: reportId, reference, recipientId, isTest: false },
@@ -53,10 +53,10 @@ describe('an account’s own systems are told', () => {
   test('that a contact was proven by a code', async () => {
     await listening(await createVerificationPlatform());
     const maya = await aPerson(testPlatform);
-    await maya.ask();
-    await maya.type('0000');
-    await maya.type(maya.lastCode());
-    expect(await toldIn(testPlatform)).toEqual([
+    await maya.requestCode();
+    await maya.enterCode('0000');
+    await maya.enterCode(maya.lastCode());
+    expect(await listWebhookEvents(testPlatform)).toEqual([
       { type: 'contact.verified', data: { recipientId: 'maya', channel: 'email' } },
     ]);
   });
@@ -65,13 +65,13 @@ describe('an account’s own systems are told', () => {
     await listening(await createFormPlatform());
     const token = await testPlatform.seed.link({ purpose: 'verify-email' });
     for (let opened = 0; opened < 2; opened += 1) await testPlatform.call(verifyErpEmail, { body: { token } });
-    expect(await toldIn(testPlatform)).toEqual([
+    expect(await listWebhookEvents(testPlatform)).toEqual([
       { type: 'contact.verified', data: { recipientId: 'maya', channel: 'email' } },
     ]);
   });
 
   test('that a consent was ended and given back, messages were paused and a number has stopped them', async () => {
-    await listening(await openConsents());
+    await listening(await createPreferencesPlatform());
     await testPlatform.context.db.insertInto('categories').values(aCategory('meter_news')).execute();
     const claims = { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', target: 'meter_news' } as const;
     const token = await testPlatform.context.tokens.mintLink({ ...claims, channel: 'email' }, 3600);
@@ -79,7 +79,7 @@ describe('an account’s own systems are told', () => {
       dataOf(await testPlatform.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } }));
     dataOf(await testPlatform.call(pauseMessages, { body: { token, days: 30 } }));
     await saveProviderStop(testPlatform.context, 'prairie', 'sms', '+13125550142');
-    const told = (await toldIn(testPlatform)).map(({ data }) => data);
+    const told = (await listWebhookEvents(testPlatform)).map(({ data }) => data);
     const about = { recipientId: 'maya', channel: 'email', category: 'meter_news', source: 'page' };
     expect(told).toEqual(
       expect.arrayContaining([
@@ -92,7 +92,7 @@ describe('an account’s own systems are told', () => {
   });
 
   test('that a payment was received, and that another was declined', async () => {
-    await listening(await openTill());
+    await listening(await createPaymentPlatform());
     const declined = await payCard(
       testPlatform,
       { token: await demandLink(testPlatform) },
@@ -102,7 +102,7 @@ describe('an account’s own systems are told', () => {
     const referenceOf = (answer: typeof paid) =>
       String(answer.isOk ? answer.data.referenceId : answer.params.referenceId);
     const money = { recipientId: 'maya', amount: '84.35', currency: 'USD' };
-    expect(await toldIn(testPlatform)).toEqual(
+    expect(await listWebhookEvents(testPlatform)).toEqual(
       expect.arrayContaining([
         {
           type: 'payment.failed',
@@ -121,7 +121,7 @@ describe('an account’s own systems are told', () => {
       testPlatform.clock.advance(1000);
     }
     const data = { recipientId: 'maya', kind: 'budget' };
-    expect(await toldIn(testPlatform)).toEqual([
+    expect(await listWebhookEvents(testPlatform)).toEqual([
       { type: 'enrollment.changed', data: { ...data, isEnrolled: true } },
       { type: 'enrollment.changed', data: { ...data, isEnrolled: false } },
     ]);
@@ -133,25 +133,25 @@ describe('an account’s own systems are told', () => {
     const maya = agreementCalls(testPlatform, await testPlatform.seed.link({ purpose: 'agreement', form: 'AG-1' }));
     await maya.sign(await maya.envelope());
     for (let asked = 0; asked < 2; asked += 1) dataOf(await maya.update());
-    expect(await toldIn(testPlatform)).toEqual([
+    expect(await listWebhookEvents(testPlatform)).toEqual([
       { type: 'agreement.signed', data: { agreementId: 'AG-1', recipientId: 'maya' } },
     ]);
   });
 
   test('that the last approval was given', async () => {
-    const office = await openOffice();
-    await listening(office.testPlatform);
-    const { as, needApproval, save, request } = actsOf(office);
+    const team = await createTeam();
+    await listening(team.testPlatform);
+    const { as, needApproval, save, request } = templateActions(team);
     await needApproval(2);
     const body = { title: 'Contact details', type: 'CustomForm', language: 'en' } as const;
     const { id } = dataOf(await testPlatform.call(createTemplate, { body }, as('kofi')));
-    const { revision } = await actsOf(office).get('kofi', id);
+    const { revision } = await templateActions(team).get('kofi', id);
     dataOf(await save('kofi', id, revision, aDefinition(id)));
     dataOf(await request('kofi', id, revision + 1));
     dataOf(await testPlatform.call(approveTemplate, { body: { id, adminApproval: true } }, as('omar')));
-    expect(await toldIn(testPlatform)).toEqual([]);
+    expect(await listWebhookEvents(testPlatform)).toEqual([]);
     dataOf(await testPlatform.call(approveTemplate, { body: { id, adminApproval: true } }, as('ines')));
-    expect(await toldIn(testPlatform)).toEqual([
+    expect(await listWebhookEvents(testPlatform)).toEqual([
       { type: 'template.approved', data: { formId: id, version: expect.any(Number) } },
     ]);
   });
@@ -160,8 +160,8 @@ describe('an account’s own systems are told', () => {
     await listening(await createVerificationPlatform());
     const maya = await aPerson(testPlatform);
     testPlatform.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
-    await maya.ask();
-    expect(await toldIn(testPlatform)).toEqual([
+    await maya.requestCode();
+    expect(await listWebhookEvents(testPlatform)).toEqual([
       {
         type: 'message.failed',
         data: {
@@ -200,13 +200,13 @@ describe('an event', () => {
     await expect(act).rejects.toThrow('the act failed');
     await testPlatform.platform.worker.drain();
     expect(posts).toEqual([]);
-    expect(await toldIn(testPlatform)).toEqual([]);
+    expect(await listWebhookEvents(testPlatform)).toEqual([]);
     expect((await testPlatform.context.jobs.list({ queue: 'webhook', limit: 10 })).length).toBe(0);
   });
 
   test('goes to each address that listens to it, with one id, and to no other account', async () => {
     testPlatform = await createFormPlatform();
-    const listener = listen(testPlatform);
+    const listener = captureWebhooks(testPlatform);
     await testPlatform.seed.account({ id: 'river', public_id: 'river-public' });
     const bearer = await anOwner(testPlatform);
     await aWebhook(testPlatform, bearer, { url: 'https://one.example/' });

@@ -3,8 +3,8 @@ import { createWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '~/are
 import type { ApiResult } from '~/lib/contract/platform-port';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/office';
-import { anOwner, aWebhook, listen } from './listener';
+import { dataOf } from '../templates/team';
+import { anOwner, aWebhook, captureWebhooks } from './webhook-helpers';
 
 let platform: TestPlatform;
 let bearer: string;
@@ -89,7 +89,7 @@ describe('an address that is not of the public web', () => {
 });
 
 test('an address that is removed takes its log along, and what waits is not sent', async () => {
-  const listener = listen(platform);
+  const listener = captureWebhooks(platform);
   const hook = await aWebhook(platform, bearer);
   listener.answer = async () => ({ status: 500 });
   await hook.test();
@@ -102,7 +102,7 @@ test('an address that is removed takes its log along, and what waits is not sent
 });
 
 test('an event of another address of the same account is none of this one’s', async () => {
-  listen(platform);
+  captureWebhooks(platform);
   const one = await aWebhook(platform, bearer);
   const two = await aWebhook(platform, bearer, { url: 'https://two.example/' });
   const { delivery } = dataOf(await two.test());

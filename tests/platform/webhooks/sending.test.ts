@@ -7,16 +7,16 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/office';
-import { anOwner, aWebhook, DAY, listen } from './listener';
+import { dataOf } from '../templates/team';
+import { anOwner, aWebhook, DAY, captureWebhooks } from './webhook-helpers';
 
 let platform: TestPlatform;
-let listener: ReturnType<typeof listen>;
+let listener: ReturnType<typeof captureWebhooks>;
 let hook: Awaited<ReturnType<typeof aWebhook>>;
 beforeEach(async () => {
   platform = await createTestPlatform();
   await platform.seed.account();
-  listener = listen(platform);
+  listener = captureWebhooks(platform);
   hook = await aWebhook(platform, await anOwner(platform));
 });
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { signUpHeader } from '~/lib/cookies.server';
 import { useCheapPasswords } from '../../../../tests/support/cheap-passwords';
 import { renderPage } from '../../../../tests/support/render-page';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/support/test-platform';
-import { EMAIL, lastToken, visitor } from '../../../../tests/platform/sign-up/people';
+import { EMAIL, lastToken, createVisitor } from '../../../../tests/platform/sign-up/sign-up-visitor';
 
 useCheapPasswords();
 
@@ -26,7 +26,7 @@ async function signedUp(mode: SignUpMode | 'away' | 'notBuilt'): Promise<string>
   testPlatform = await createTestPlatform({
     config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' },
   });
-  const person = visitor(testPlatform);
+  const person = createVisitor(testPlatform);
   await person.signUp();
   if (mode === 'away') failOffer('server.unavailable', 503);
   else if (mode === 'notBuilt') failOffer('request.notBuilt', 404);

@@ -2,7 +2,7 @@ import { getGenericReport, getInstallmentPayLink, getSubmissionData, unenroll } 
 import type { Answers } from '~/domain/form-model';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf, formLife } from '../drafts/form-life';
+import { dataOf, createFormCalls } from '../drafts/form-calls';
 
 type FormOver = Parameters<TestPlatform['seed']['form']>[0];
 
@@ -85,7 +85,7 @@ export async function submitForm(
     .select('version')
     .where('id', '=', form)
     .executeTakeFirstOrThrow();
-  const life = formLife(platform, await platform.seed.link({ form, recipient }), { form, recipient });
+  const life = createFormCalls(platform, await platform.seed.link({ form, recipient }), { form, recipient });
   const bankDetails = bankToken === undefined ? undefined : { isSaved: true, token: bankToken };
   const more = {
     formVersion,
@@ -128,9 +128,9 @@ export async function seedErpCustomer(platform: TestPlatform, isEnrolled: boolea
     .execute();
 }
 
-export const enrollments = (platform: TestPlatform) =>
+export const listEnrollments = (platform: TestPlatform) =>
   platform.context.db.selectFrom('enrollments').selectAll().orderBy('kind').execute();
-export const history = async (platform: TestPlatform) =>
+export const listEnrollmentHistory = async (platform: TestPlatform) =>
   (await platform.context.db.selectFrom('enrollment_events').selectAll().orderBy('seq').execute()).map(
     ({ seq, kind, action }) => `${seq} ${kind} ${action}`,
   );

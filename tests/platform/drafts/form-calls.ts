@@ -11,7 +11,9 @@ import { RED_HEIC } from '../../support/heic';
 import type { TestPlatform } from '../../support/test-platform';
 
 /** A picture of a signature. */
-export const INK = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130'));
+export const SIGNATURE_PNG = new Uint8Array(
+  penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130'),
+);
 
 /** Small files that are what they say. The PNG is one that stays as it is when it is drawn anew. */
 export const BYTES = {
@@ -63,7 +65,7 @@ export const repairForm = {
   ],
 };
 
-interface SentFile {
+interface UploadInput {
   inputId?: string;
   name?: string;
   method?: DraftFile['method'];
@@ -74,7 +76,7 @@ interface SentFile {
 type SubmitBody = Omit<CallInput<typeof submitForm>['body'], 'source'>;
 
 /** The calls of one recipient on one form, short enough to read in a test. */
-export function formLife(
+export function createFormCalls(
   platform: TestPlatform,
   token: string,
   { form = 'repair', recipient = 'maya', address = '203.0.113.7' } = {},
@@ -103,8 +105,8 @@ export function formLife(
       name = 'photo.png',
       method = '',
       text = '',
-      body = inputId === 'sign' ? INK : BYTES.png,
-    }: SentFile = {}) =>
+      body = inputId === 'sign' ? SIGNATURE_PNG : BYTES.png,
+    }: UploadInput = {}) =>
       api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { upload: uploadOf(body) }),
     remove: (inputId: string) => api.call(removeDraftFile, { body: { token, inputId } }),
     pageVersion: async () => {
@@ -121,10 +123,10 @@ export function formLife(
       api.call(runPostActions, { body: { reportId, linkToken: token, token, tags: [], ...more } }),
   };
 }
-export type FormLife = ReturnType<typeof formLife>;
+export type FormCalls = ReturnType<typeof createFormCalls>;
 
-/** Names of the files that the platform keeps on disk. */
-export async function keptFiles(platform: TestPlatform): Promise<string[]> {
+/** Names of the uploads that the platform has on disk. */
+export async function listStoredFiles(platform: TestPlatform): Promise<string[]> {
   try {
     return (await readdir(path.join(platform.context.config.dataDir, 'files', 'uploads'))).sort();
   } catch {

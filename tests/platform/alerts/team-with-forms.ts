@@ -1,25 +1,25 @@
 import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
 import type { NotificationFrequency } from '~/domain/summary-period';
 import { sendSummaries } from '~/areas/submissions/notifications/service.server';
-import { formLife, repairForm } from '../drafts/form-life';
-import { dataOf, openOffice, type Office } from '../templates/office';
+import { createFormCalls, repairForm } from '../drafts/form-calls';
+import { dataOf, createTeam, type Team } from '../templates/team';
 import type { TestPlatformOptions } from '../../support/test-platform';
 
-/** An office with two forms and a customer. */
-export async function openAlertOffice(options?: TestPlatformOptions): Promise<Office> {
-  const office = await openOffice(options);
-  const { seed } = office.testPlatform;
+/** A team with two forms and a customer. */
+export async function createTeamWithForms(options?: TestPlatformOptions): Promise<Team> {
+  const team = await createTeam(options);
+  const { seed } = team.testPlatform;
   await seed.recipient();
   await seed.form({ ...repairForm, multipleSubmission: true });
   await seed.form({ ...repairForm, id: 'meter', title: 'Meter reading', multipleSubmission: true });
-  return office;
+  return team;
 }
 
 const DAY = 24 * 3600_000;
 
-/** What the tests do in an office. */
-export function actsIn({ testPlatform, sessions }: Office) {
-  let made = 0;
+/** The actions of the tests. */
+export function notificationActions({ testPlatform, sessions }: Team) {
+  let submissionCount = 0;
   // An owner's session, good for all the days of a test.
   const owner = async () => {
     const row = await testPlatform.context.db
@@ -46,17 +46,20 @@ export function actsIn({ testPlatform, sessions }: Office) {
 
     /** Somebody submits a form; resolves to the submission's id. */
     submit: async (form = 'repair', recipient = 'maya') => {
-      const life = formLife(testPlatform, await testPlatform.seed.link({ form, recipient }), { form, recipient });
-      made += 1;
+      const life = createFormCalls(testPlatform, await testPlatform.seed.link({ form, recipient }), {
+        form,
+        recipient,
+      });
+      submissionCount += 1;
       const { reportId } = dataOf(
-        await life.submit({ what: 'tap' }, { submissionKey: `the-key-of-submission-${made}` }),
+        await life.submit({ what: 'tap' }, { submissionKey: `the-key-of-submission-${submissionCount}` }),
       );
       return { reportId, finish: async () => dataOf(await life.finish(reportId)) };
     },
 
     complete: async (form?: string, recipient?: string) => (await acts.submit(form, recipient)).finish(),
 
-    /** The summaries that are due are told. */
+    /** Sends the summaries that are due. */
     tell: async () => {
       await sendSummaries(testPlatform.context);
       await testPlatform.platform.worker.drain();

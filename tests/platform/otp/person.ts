@@ -12,19 +12,19 @@ export const HOUR = 60 * MINUTE;
 /** Never sent: the codes of these test platforms begin at 1001. */
 export const WRONG_CODE = '0000';
 
-/** What one person at a form does with codes. */
+/** The calls about codes that one person at a form makes. */
 export interface Person {
   token: string;
-  ask(email?: string, address?: string): ReturnType<typeof askFor>;
-  type(
-    otp: string,
+  requestCode(email?: string, address?: string): ReturnType<typeof requestEmailCode>;
+  enterCode(
+    code: string,
     more?: { email?: string; mobileToken?: string; address?: string },
   ): Promise<ApiResult<{ verifiedAt: string }>>;
   /** The code of the newest message to an address. */
   lastCode(to?: string): string;
 }
 
-function askFor(platform: TestPlatform, token: string, email: string, address: string) {
+function requestEmailCode(platform: TestPlatform, token: string, email: string, address: string) {
   return platform.call(
     sendFormEmailOtp,
     { body: { email, company: '', supportEmail: '', token, isCustomer: false } },
@@ -40,16 +40,16 @@ export function codeIn(text: string, length = 4): string {
 }
 
 /** Ids whose codes never repeat, so that a wrong code is wrong and two codes differ. */
-function differingCodes(): Ids {
-  let drawn = 0;
-  return { ...randomIds, digits: (count) => String(1001 + 7 * drawn++).padStart(count, '5') };
+function uniqueCodes(): Ids {
+  let codeCount = 0;
+  return { ...randomIds, digits: (count) => String(1001 + 7 * codeCount++).padStart(count, '5') };
 }
 
 export async function createVerificationPlatform({
   overrides,
   ...options
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const platform = await createTestPlatform({ ...options, overrides: { ids: differingCodes(), ...overrides } });
+  const platform = await createTestPlatform({ ...options, overrides: { ids: uniqueCodes(), ...overrides } });
   await platform.seed.account();
   await platform.seed.recipient();
   await platform.seed.form();
@@ -62,13 +62,13 @@ export async function aPerson(platform: TestPlatform, recipient = 'maya'): Promi
   let challenge = '';
   return {
     token,
-    async ask(email = MAIL, address = '203.0.113.7') {
-      const result = await askFor(platform, token, email, address);
+    async requestCode(email = MAIL, address = '203.0.113.7') {
+      const result = await requestEmailCode(platform, token, email, address);
       if (result.isOk) challenge = result.data.mobileToken;
       return result;
     },
-    type: (otp, { email = MAIL, mobileToken = challenge, address = '203.0.113.7' } = {}) =>
-      platform.call(verifyEmailOtp, { body: { email, otp, mobileToken } }, { address }),
+    enterCode: (code, { email = MAIL, mobileToken = challenge, address = '203.0.113.7' } = {}) =>
+      platform.call(verifyEmailOtp, { body: { email, otp: code, mobileToken } }, { address }),
     lastCode: (to = MAIL) => codeIn(platform.messages.lastTo(to).text),
   };
 }

@@ -18,40 +18,40 @@ export const EMAIL = 'maya.torres@mail.example';
 
 type Charge = (charge: () => Promise<ChargeOutcome>, order: ChargeOrder) => Promise<ChargeOutcome>;
 
-/** The sandbox gateway with a hand on its wires. */
-export interface Till {
+/** The sandbox gateway, whose charges and connection a test controls. */
+export interface ControlledGateway {
   gateway: PaymentGateway;
-  /** What happens to each charge until told otherwise. */
+  /** Handles each charge. */
   onCharge: Charge;
-  /** Look-ups fail while this is true. */
-  isDeaf: boolean;
-  /** Charges that were asked for. */
-  asked: number;
+  /** Requests for payments fail while this is true. */
+  isUnreachable: boolean;
+  /** How many charges were requested. */
+  chargeCount: number;
 }
 
 export interface PaymentTestPlatform extends TestPlatform {
-  till: Till;
+  gatewayControl: ControlledGateway;
 }
 
-/** A test platform with Maya, who owes 240.00, and a gateway that can be disturbed. */
-export async function openTill(options: TestPlatformOptions = {}): Promise<PaymentTestPlatform> {
-  const holder: { inner?: PaymentGateway } = {};
+/** A test platform with Maya, who owes 240.00, and a gateway that a test controls. */
+export async function createPaymentPlatform(options: TestPlatformOptions = {}): Promise<PaymentTestPlatform> {
+  const lateGateway: { inner?: PaymentGateway } = {};
   const inner = () => {
-    if (!holder.inner) throw new Error('The till is not open yet');
-    return holder.inner;
+    if (!lateGateway.inner) throw new Error('The gateway is not there yet');
+    return lateGateway.inner;
   };
-  const answer = async <T>(ask: () => Promise<T>): Promise<T> => {
-    if (till.isDeaf) throw new Error('no line to the gateway');
-    return ask();
+  const answer = async <T>(request: () => Promise<T>): Promise<T> => {
+    if (gatewayControl.isUnreachable) throw new Error('no line to the gateway');
+    return request();
   };
   const charged = (order: ChargeOrder, charge: () => Promise<ChargeOutcome>) => {
-    till.asked += 1;
-    return till.onCharge(charge, order);
+    gatewayControl.chargeCount += 1;
+    return gatewayControl.onCharge(charge, order);
   };
-  const till: Till = {
+  const gatewayControl: ControlledGateway = {
     onCharge: (charge) => charge(),
-    isDeaf: false,
-    asked: 0,
+    isUnreachable: false,
+    chargeCount: 0,
     gateway: {
       timeoutMs: 200,
       chargeCard: (order, card) => charged(order, () => inner().chargeCard(order, card)),
@@ -64,12 +64,12 @@ export async function openTill(options: TestPlatformOptions = {}): Promise<Payme
   };
   const platform = await createTestPlatform({
     ...options,
-    overrides: { payments: till.gateway, ...options.overrides },
+    overrides: { listPayments: gatewayControl.gateway, ...options.overrides },
   });
-  holder.inner = createSandboxGateway(platform.context);
+  lateGateway.inner = createSandboxGateway(platform.context);
   await platform.seed.account();
   await platform.seed.recipient();
-  return { ...platform, till };
+  return { ...platform, gatewayControl };
 }
 
 export const newKey = (): string => randomBytes(16).toString('base64url');
@@ -94,7 +94,7 @@ export function demandLink(
   );
 }
 
-interface Typed {
+interface PaymentInput {
   token: string;
   paymentKey?: string;
   amountCents?: number;
@@ -106,7 +106,7 @@ interface Typed {
   acceptsMore?: boolean;
 }
 
-const common = ({
+const commonBody = ({
   token,
   paymentKey = newKey(),
   amountCents = 8435,
@@ -114,7 +114,7 @@ const common = ({
   phoneNumber = '',
   dueCents = null,
   acceptsMore = false,
-}: Typed) => ({
+}: PaymentInput) => ({
   token,
   paymentKey,
   amountCents,
@@ -125,17 +125,17 @@ const common = ({
 });
 /** Limits are counted by address: tests must not use up each other's. */
 let caller = 0;
-const addressOf = ({ address }: Typed) => ({ address: address ?? `198.51.100.${(caller += 1) % 250}` });
+const addressOf = ({ address }: PaymentInput) => ({ address: address ?? `198.51.100.${(caller += 1) % 250}` });
 
-export const payCard = (platform: TestPlatform, typed: Typed, card: Partial<typeof CARD> = {}) =>
-  platform.call(payByCard, { body: { ...common(typed), ...CARD, ...card } }, addressOf(typed));
-export const payCheck = (platform: TestPlatform, typed: Typed, check: Partial<typeof CHECK> = {}) =>
-  platform.call(payByCheck, { body: { ...common(typed), ...CHECK, ...check } }, addressOf(typed));
-export const payWallet = (platform: TestPlatform, typed: Typed) =>
-  platform.call(payByWallet, { body: { ...common(typed), method: 'eWallet' } }, addressOf(typed));
+export const payCard = (platform: TestPlatform, input: PaymentInput, card: Partial<typeof CARD> = {}) =>
+  platform.call(payByCard, { body: { ...commonBody(input), ...CARD, ...card } }, addressOf(input));
+export const payCheck = (platform: TestPlatform, input: PaymentInput, check: Partial<typeof CHECK> = {}) =>
+  platform.call(payByCheck, { body: { ...commonBody(input), ...CHECK, ...check } }, addressOf(input));
+export const payWallet = (platform: TestPlatform, input: PaymentInput) =>
+  platform.call(payByWallet, { body: { ...commonBody(input), method: 'eWallet' } }, addressOf(input));
 
 /** Reference and signature that an answer names, whatever it says. */
-export function keyOf(
+export function resultKeyOf(
   answer:
     { isOk: true; data: { referenceId: string; security: string } } | { isOk: false; params: Record<string, unknown> },
 ) {
@@ -143,14 +143,14 @@ export function keyOf(
   return { referenceId: String(referenceId), security: String(security) };
 }
 
-export const result = (platform: TestPlatform, key: { referenceId: string; security: string }) =>
+export const readPaymentResult = (platform: TestPlatform, key: { referenceId: string; security: string }) =>
   platform.call(getPaymentResult, { query: key }, { address: `198.51.100.${(caller += 1) % 250}` });
 
 export const payments = ({ db }: PlatformContext) =>
   db.selectFrom('payments').selectAll().orderBy('created_at').execute();
 /** Charges that took money. */
-export const charges = ({ db }: PlatformContext) =>
+export const listCharges = ({ db }: PlatformContext) =>
   db.selectFrom('sandbox_charges').selectAll().where('status', '=', 'succeeded').execute();
-export const balanceOf = async ({ db }: PlatformContext, id = 'maya') =>
+export const readBalance = async ({ db }: PlatformContext, id = 'maya') =>
   (await db.selectFrom('recipients').select('balance_cents').where('id', '=', id).executeTakeFirstOrThrow())
     .balance_cents;

@@ -32,7 +32,10 @@ export async function addInstallation(platform: TestPlatform, over: Partial<Inst
 }
 
 /** The record of an installation that there is. */
-export async function recordOf(platform: TestPlatform, installationId = INSTALLATION): Promise<FieldAgentRecord> {
+export async function readAgentRecord(
+  platform: TestPlatform,
+  installationId = INSTALLATION,
+): Promise<FieldAgentRecord> {
   const result = await platform.call(getFieldAgentRecord, { query: { installationId } });
   if (!result.isOk) throw new Error(result.name);
   return result.data;

@@ -52,7 +52,7 @@ export const insertAgreement = (db: PlatformContext['db'], over: Partial<Agreeme
 export const insertBill = (db: PlatformContext['db'], over: Partial<BillRow> = {}) =>
   db.insertInto('bills').values(aBill(over)).execute();
 
-export const INK = penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130');
+export const SIGNATURE_PNG = penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130');
 
 /** The calls of one agreement's link. */
 export function agreementCalls(platform: TestPlatform, token: string) {
@@ -69,7 +69,7 @@ export function agreementCalls(platform: TestPlatform, token: string) {
       if (!started.isOk) throw new Error(started.messages.join());
       return envelopeOf(started.data);
     },
-    sign: (envelopeId: string, png: Uint8Array = INK, signerName = 'Maya Torres') =>
+    sign: (envelopeId: string, png: Uint8Array = SIGNATURE_PNG, signerName = 'Maya Torres') =>
       platform
         .api()
         .call(completeSigning, { query: { envelopeId, method: 'draw', signerName } }, { upload: uploadOf(png) }),
@@ -77,5 +77,5 @@ export function agreementCalls(platform: TestPlatform, token: string) {
 }
 
 /** What a failed call says, or `ok`. */
-export const nameOf = (result: { isOk: boolean; name?: string }): string =>
+export const errorNameOf = (result: { isOk: boolean; name?: string }): string =>
   result.isOk ? 'ok' : (result.name ?? 'surprise');

@@ -30,7 +30,7 @@ export function aCategory(
   };
 }
 
-export function someSettings(over: Partial<PreferenceSettingsRow> = {}): PreferenceSettingsRow {
+export function aSettingsRow(over: Partial<PreferenceSettingsRow> = {}): PreferenceSettingsRow {
   return {
     account_id: 'prairie',
     email_otp_id: 'email-otp',
@@ -50,14 +50,14 @@ export function someSettings(over: Partial<PreferenceSettingsRow> = {}): Prefere
 }
 
 /** Prairie with Maya and four categories: tips, outages, bills (always by e-mail) and receipts (by e-mail alone). */
-export async function openConsents(
+export async function createPreferencesPlatform(
   options: TestPlatformOptions & { settings?: Partial<PreferenceSettingsRow> } = {},
 ): Promise<TestPlatform> {
   const platform = await createTestPlatform(options);
   await platform.seed.account();
   await platform.seed.recipient();
   const { db } = platform.context;
-  await db.insertInto('preference_settings').values(someSettings(options.settings)).execute();
+  await db.insertInto('preference_settings').values(aSettingsRow(options.settings)).execute();
   await db
     .insertInto('categories')
     .values([
@@ -81,7 +81,7 @@ export const outcome = (result: ApiResult<unknown>): string => (result.isOk ? 'o
 export type Choices = Record<string, boolean>;
 
 /** Choices such as `energy_tips.email` as the page sends them, all marked as changed. */
-export function infoOf(choices: Choices): UnsubscribeInfo {
+export function choicesToInfo(choices: Choices): UnsubscribeInfo {
   const categories = new Map<string, UnsubscribeInfo['categories'][number]>();
   for (const [key, isConsentGiven] of Object.entries(choices)) {
     const [name = '', channel = ''] = key.split('.');
@@ -111,8 +111,8 @@ export function infoOf(choices: Choices): UnsubscribeInfo {
 }
 
 /** Boxes such as `energy_tips.email` that stay ticked as they were shown. */
-export function shownInfo(ticked: readonly string[]): UnsubscribeInfo {
-  const info = infoOf(Object.fromEntries(ticked.map((key) => [key, true])));
+export function unchangedInfo(ticked: readonly string[]): UnsubscribeInfo {
+  const info = choicesToInfo(Object.fromEntries(ticked.map((key) => [key, true])));
   for (const { options } of info.categories)
     for (const option of Object.values(options)) if (option) option.isChanged = false;
   return info;
@@ -122,7 +122,7 @@ type SaveBody = CallInput<typeof savePreferences>['body'];
 
 export function saveBody(token: string, choices: Choices, over: Partial<SaveBody> = {}): SaveBody {
   return {
-    info: infoOf(choices),
+    info: choicesToInfo(choices),
     token,
     preferredLanguage: '',
     customerName: '',
@@ -141,7 +141,11 @@ export async function aVisitor(platform: TestPlatform, { recipient = 'maya', dev
       platform.call(savePreferences, { body: saveBody(token, choices, over) }, { deviceId }),
     /** Saves a page on which nothing was changed. */
     confirm: (ticked: readonly string[], over: Partial<SaveBody> = {}) =>
-      platform.call(savePreferences, { body: { ...saveBody(token, {}, over), info: shownInfo(ticked) } }, { deviceId }),
+      platform.call(
+        savePreferences,
+        { body: { ...saveBody(token, {}, over), info: unchangedInfo(ticked) } },
+        { deviceId },
+      ),
     info: async (recipientId?: string) =>
       dataOf(await platform.call(getPreferencesInfo, { query: { token, recipientId } }, { deviceId })),
     events: async () => dataOf(await platform.call(listConsentEvents, { query: { token } }, { deviceId })).events,
@@ -149,7 +153,7 @@ export async function aVisitor(platform: TestPlatform, { recipient = 'maya', dev
 }
 
 /** Consents by `category.channel`. */
-export function consentsIn(info: UnsubscribeInfo): Choices {
+export function choicesOf(info: UnsubscribeInfo): Choices {
   return Object.fromEntries(
     info.categories.flatMap(({ name, options }) =>
       Object.entries(options).map(([channel, option]) => [`${name}.${channel}`, option.isConsentGiven]),
@@ -158,7 +162,7 @@ export function consentsIn(info: UnsubscribeInfo): Choices {
 }
 
 /** What is stored, by `category.channel`. */
-export async function storedConsents(platform: TestPlatform, recipientId = 'maya'): Promise<Choices> {
+export async function readStoredConsents(platform: TestPlatform, recipientId = 'maya'): Promise<Choices> {
   const rows = await platform.context.db
     .selectFrom('consents')
     .selectAll()
@@ -168,7 +172,7 @@ export async function storedConsents(platform: TestPlatform, recipientId = 'maya
 }
 
 /** Events in the order in which they happened. */
-export function storedEvents(platform: TestPlatform, recipientId = 'maya') {
+export function listStoredEvents(platform: TestPlatform, recipientId = 'maya') {
   return platform.context.db
     .selectFrom('consent_events')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { Channel } from './customer';
 
 /** What somebody does with a contact. */
-export interface Act {
+export interface Action {
   kind: 'add' | 'prefer' | 'remove';
   channel: Channel;
   contact: string;
@@ -19,10 +19,10 @@ export interface State {
   proven: ReadonlySet<string>;
 }
 
-const keyOf = ({ channel, contact }: Pick<Act, 'channel' | 'contact'>) => `${channel} ${contact}`;
+const keyOf = ({ channel, contact }: Pick<Action, 'channel' | 'contact'>) => `${channel} ${contact}`;
 
 /** The rules of contacts in short, written a second time: what an act makes of a state, or the name of its failure. */
-export function attempt(state: State, act: Act, limit: number): State | string {
+export function addContact(state: State, act: Action, limit: number): State | string {
   const list = state.lists[act.channel];
   const known = list.find(({ contact }) => contact === act.contact);
   const next = (changed: Held[], proven = state.proven): State => ({
@@ -50,12 +50,12 @@ function withPreferred(list: Held[]): Held[] {
 }
 
 /** With what a code has proven in the meantime. */
-export function prove(state: State, act: Pick<Act, 'channel' | 'contact'>): State {
+export function verifyContact(state: State, act: Pick<Action, 'channel' | 'contact'>): State {
   return { ...state, proven: new Set([...state.proven, keyOf(act)]) };
 }
 
 /** In the words of `inWords`. */
-export function stateInWords({ lists }: State): string[] {
+export function describeState({ lists }: State): string[] {
   return (['email', 'sms', 'whatsApp'] as const).flatMap((channel) =>
     lists[channel].map(({ contact, isVerified, isPreferred }) =>
       [channel, contact, isVerified && 'verified', isPreferred && 'preferred'].filter(Boolean).join(' '),

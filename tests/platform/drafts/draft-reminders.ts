@@ -3,29 +3,29 @@ import { createDraftReminders } from '~/areas/drafts/service.server';
 import type { DraftRow } from '~/platform/db/schema';
 import { aRecipient } from '../../support/builders';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
-import { dataOf, formLife, repairForm } from './form-life';
+import { dataOf, createFormCalls, repairForm } from './form-calls';
 
 export const HOUR = 3600_000;
 export const DAY = 24 * HOUR;
 export const MAYA = 'maya.torres@mail.example';
 
 /** When a draft of the test platform's begin is reminded of, three days before its end. */
-export const DUE = 27 * DAY;
+export const REMINDER_DUE = 27 * DAY;
 
 /** A test platform whose account reminds of drafts three days before their end, and Maya, who can begin to fill its form in. */
-export async function openReminding(options: TestPlatformOptions = {}) {
+export async function createReminderPlatform(options: TestPlatformOptions = {}) {
   const testPlatform = await createTestPlatform({ config: { isDemo: false }, ...options });
   await testPlatform.seed.account({ draft_reminder_days: 3 });
   await testPlatform.seed.recipient();
   await testPlatform.seed.form(repairForm);
-  return { testPlatform, maya: await beginner(testPlatform), ...reminders(testPlatform) };
+  return { testPlatform, maya: await withFormLink(testPlatform), ...reminders(testPlatform) };
 }
-export type Reminding = Awaited<ReturnType<typeof openReminding>>;
+export type ReminderPlatform = Awaited<ReturnType<typeof createReminderPlatform>>;
 
 /** Somebody with a link to the form. */
-export async function beginner(testPlatform: TestPlatform, recipient = 'maya') {
+export async function withFormLink(testPlatform: TestPlatform, recipient = 'maya') {
   const token = await testPlatform.seed.link({ form: 'repair', recipient, seconds: 100 * 24 * 3600 });
-  return formLife(testPlatform, token, { recipient });
+  return createFormCalls(testPlatform, token, { recipient });
 }
 
 function reminders(testPlatform: TestPlatform) {
@@ -42,7 +42,7 @@ function reminders(testPlatform: TestPlatform) {
       return Object.fromEntries(rows.map(({ recipient_id, reminded_at }) => [recipient_id, reminded_at !== null]));
     },
     sentTo: () => testPlatform.messages.map(({ to }) => to).sort(),
-    async sayNo(category: string, channel: string, recipient = 'maya'): Promise<void> {
+    async withdrawConsent(category: string, channel: string, recipient = 'maya'): Promise<void> {
       const owner = { account_id: 'prairie', recipient_id: recipient };
       const how = { is_given: 0, source: 'page', text_version: '', updated_at: clock.now() };
       await db
@@ -55,26 +55,26 @@ function reminders(testPlatform: TestPlatform) {
 }
 
 /** The link in the newest message, opened as its reader does. */
-export async function follow(testPlatform: TestPlatform, to = MAYA) {
+export async function openReminderLink(testPlatform: TestPlatform, to = MAYA) {
   const code = /\/k\/([\w-]+)/.exec(testPlatform.messages.lastTo(to).text)?.[1] ?? '';
   const { path } = dataOf(await testPlatform.call(openShortLink, { query: { code } }));
   const token = path.replace('/form/', '');
   return {
     token,
     link: await testPlatform.context.tokens.requireLink(token, 'form'),
-    life: formLife(testPlatform, token),
+    life: createFormCalls(testPlatform, token),
   };
 }
 
 /** Drafts of so many people, who have addresses of their own, last touched now. */
-export async function beginMany(testPlatform: TestPlatform, count: number): Promise<void> {
-  const ids = await fillDrafts(testPlatform, 'r', count);
+export async function seedDraftsOfPeople(testPlatform: TestPlatform, count: number): Promise<void> {
+  const ids = await seedDrafts(testPlatform, 'r', count);
   const people = ids.map((id) => aRecipient({ id, name: id, email: `${id}@mail.example`, phone: null }));
   await testPlatform.context.db.insertInto('recipients').values(people).execute();
 }
 
 /** Drafts alone, of recipients `r-0000` and so on. Resolves to their ids. */
-export async function fillDrafts(
+export async function seedDrafts(
   testPlatform: TestPlatform,
   prefix: string,
   count: number,

@@ -8,10 +8,10 @@ export const OTHER_DEVICE = '0d3f6f0a-1b1c-4f43-9a53-5f7b6f3c9e11';
 export const MINUTE = 60_000;
 
 /** What Maya's bill says. */
-export const RIGHT = { 'Account number': '0042-7731', 'ZIP code': '02139', 'Last name': 'Núñez Torres' };
+export const RIGHT_ANSWERS = { 'Account number': '0042-7731', 'ZIP code': '02139', 'Last name': 'Núñez Torres' };
 
-/** Prairie's gate: account number, ZIP code and last name, in English and Spanish. */
-export function aGate(over: Partial<GateRow> = {}): GateRow {
+/** Prairie's identity check: account number, ZIP code and last name, in English and Spanish. */
+export function anIdentityCheck(over: Partial<GateRow> = {}): GateRow {
   return {
     account_id: 'prairie',
     page: 'preferences',
@@ -28,19 +28,19 @@ export function aGate(over: Partial<GateRow> = {}): GateRow {
   };
 }
 
-/** A test platform in which Maya's preferences are behind a gate. */
+/** A test platform in which an identity check protects Maya's preferences. */
 export async function createIdentityCheckPlatform(gate: Partial<GateRow> = {}): Promise<TestPlatform> {
   const platform = await createTestPlatform();
   await platform.seed.account();
-  await platform.seed.recipient({ tags: JSON.stringify(RIGHT) });
-  await platform.context.db.insertInto('gates').values(aGate(gate)).execute();
+  await platform.seed.recipient({ tags: JSON.stringify(RIGHT_ANSWERS) });
+  await platform.context.db.insertInto('gates').values(anIdentityCheck(gate)).execute();
   return platform;
 }
 
-export const tagsOf = (values: Record<string, string>): MergeTag[] =>
+export const toMergeTags = (values: Record<string, string>): MergeTag[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 
-export function access(
+export function requestAccess(
   platform: TestPlatform,
   token: string,
   { deviceId = '', language = 'en', isViewBill = false } = {},
@@ -57,10 +57,10 @@ interface Answer {
   isViewBill?: boolean;
 }
 
-export function answer(
+export function submitAnswers(
   platform: TestPlatform,
   token: string,
-  { values = RIGHT, mergeTags = tagsOf(values), address, ...more }: Answer = {},
+  { values = RIGHT_ANSWERS, mergeTags = toMergeTags(values), address, ...more }: Answer = {},
 ) {
   const { deviceId = DEVICE, isConsentGiven = true, isViewBill = false } = more;
   return platform.call(
@@ -71,8 +71,8 @@ export function answer(
 }
 
 /** `passed`, `refused`, or the name of the failure. */
-export async function verdict(result: ReturnType<typeof answer>): Promise<string> {
-  const settled = await result;
-  if (!settled.isOk) return settled.name ?? settled.messages.join();
-  return settled.data.isAuthorized ? 'passed' : 'refused';
+export async function describeOutcome(result: ReturnType<typeof submitAnswers>): Promise<string> {
+  const answered = await result;
+  if (!answered.isOk) return answered.name ?? answered.messages.join();
+  return answered.data.isAuthorized ? 'passed' : 'refused';
 }

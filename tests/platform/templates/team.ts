@@ -7,8 +7,8 @@ import type { UserRow } from '~/platform/db/schema';
 import { aFormFile } from '../../support/builders';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 
-/** People of Prairie Light & Water, each with a session. */
-export interface Office {
+/** Users of Prairie Light & Water, each with a session. */
+export interface Team {
   testPlatform: TestPlatform;
   /** Session tokens by first name. */
   sessions: Record<string, string>;
@@ -23,7 +23,7 @@ const PEOPLE: [id: string, name: string, role: Role][] = [
 ];
 
 /** Three owners, an admin and a member in one account, and an owner of another. */
-export async function openOffice(options?: TestPlatformOptions): Promise<Office> {
+export async function createTeam(options?: TestPlatformOptions): Promise<Team> {
   const testPlatform = await createTestPlatform(options);
   await testPlatform.seed.account();
   await testPlatform.seed.account({
@@ -51,7 +51,7 @@ export function dataOf<T>(result: ApiResult<T>): T {
 }
 
 /** The calls that most tests make. */
-export function actsOf({ testPlatform, sessions }: Office) {
+export function templateActions({ testPlatform, sessions }: Team) {
   const as = (who: string) => ({ bearer: sessions[who] });
   return {
     as,

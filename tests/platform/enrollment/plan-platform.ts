@@ -4,9 +4,9 @@ import { addMonthsClamped } from '~/domain/calendar-date';
 import type { PlanOfferRow } from '~/platform/db/enrollment-tables';
 import type { RecipientRow } from '~/platform/db/schema';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { seedSupplierAccount } from '../supplier/customers';
+import { seedSupplierAccount } from '../supplier/supplier-platform';
 
-export { NUMBER, STREET } from '../supplier/customers';
+export { NUMBER, STREET } from '../supplier/supplier-platform';
 
 interface CustomerOptions {
   recipient?: Partial<RecipientRow>;

@@ -11,8 +11,8 @@ import {
 } from '~/areas/data-import/service.server';
 import type { TestPlatform } from '../../support/test-platform';
 
-/** What became of a file. */
-interface Imported {
+/** The result of an import. */
+interface ImportResult {
   totals: Totals;
   isWritten: boolean;
   outcomes: LineOutcome[];
@@ -28,14 +28,14 @@ type Options = Partial<Omit<ImportOptions, 'onOutcome'>> & {
 };
 
 /** The dataset of a name. Throws where there is none. */
-export function datasetOf(name: string): Dataset {
+export function requireDataset(name: string): Dataset {
   const dataset = findDataset(name);
   if (!dataset) throw new Error(`No dataset ${name}`);
   return dataset;
 }
 
-/** Brings files into a test platform, and out of it. The account is Prairie Light & Water unless told otherwise. */
-export function deskOf(platform: TestPlatform) {
+/** Imports and exports files of a test platform. The account is Prairie Light & Water by default. */
+export function createDataTools(platform: TestPlatform) {
   const data = createDataService(platform.context);
   return {
     data,
@@ -43,7 +43,7 @@ export function deskOf(platform: TestPlatform) {
       name: string,
       text: string | Uint8Array,
       { account = 'prairie', format = 'csv', beside = {}, pieceBytes = 64 * 1024, ...options }: Options = {},
-    ): Promise<Imported> {
+    ): Promise<ImportResult> {
       const outcomes: LineOutcome[] = [];
       const bytes = Buffer.from(text as string);
       const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_all, index) =>
@@ -54,36 +54,36 @@ export function deskOf(platform: TestPlatform) {
         open: () => Readable.from(pieces),
         readSiblingFile: async (file: string) => beside[file],
       };
-      const done = await data.importFile(account, datasetOf(name), source, {
+      const totals = await data.importFile(account, requireDataset(name), source, {
         actor: `${name}.${format}`,
         ...options,
         onOutcome: (outcome) => outcomes.push(outcome),
       });
-      return { ...done, outcomes };
+      return { ...totals, outcomes };
     },
     /** All records of a dataset. */
     async records(name: string, account = 'prairie'): Promise<AnyRecord[]> {
       const all: AnyRecord[] = [];
-      for await (const page of data.pages(account, datasetOf(name))) all.push(...page);
+      for await (const page of data.pages(account, requireDataset(name))) all.push(...page);
       return all;
     },
     /** The text of a file with all records, in which files are named as `nameFile` has it. */
     async export(name: string, account: string, format: DataFormat, nameFile?: (key: string) => string) {
-      const pieces = createDataExport(platform.context).pieces(account, datasetOf(name), { format, nameFile });
+      const pieces = createDataExport(platform.context).pieces(account, requireDataset(name), { format, nameFile });
       let text = '';
       for await (const piece of pieces) text += piece;
       return text;
     },
   };
 }
-export type Desk = ReturnType<typeof deskOf>;
+export type DataTools = ReturnType<typeof createDataTools>;
 
-/** What is wrong, as `line field mistake`. */
-export const mistakesOf = ({ outcomes }: Imported): string[] =>
+/** Validation errors, as `line field error`. */
+export const listErrors = ({ outcomes }: ImportResult): string[] =>
   outcomes.flatMap((outcome) =>
     outcome.outcome === 'wrong' ? outcome.errors.map(({ field, code }) => `${outcome.line} ${field} ${code}`) : [],
   );
 
 /** Lines of CSV or JSON Lines. */
-export const lines = (...all: (string | object)[]): string =>
+export const toLines = (...all: (string | object)[]): string =>
   all.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');

@@ -8,7 +8,7 @@ export const createSignUpPlatform = (): Promise<TestPlatform> =>
   createTestPlatform({ config: { publicUrl: 'https://pages.example', supportEmail: 'help@latchkey.example' } });
 
 /** A browser, which knows the last sign-up that it has made, as the pages of sign-up use the test platform. */
-export function visitor(platform: TestPlatform) {
+export function createVisitor(platform: TestPlatform) {
   let signUpId = '';
   return {
     /** What this browser's cookie holds. */

@@ -10,20 +10,20 @@ import {
   sendTestEvent,
 } from '~/areas/webhooks/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/office';
+import { dataOf } from '../templates/team';
 
 export const DAY = 24 * 3600_000;
 
-/** What an address got. */
-interface Posted {
+/** A request to a webhook. */
+interface WebhookPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** Takes what is posted, and answers as it is told to. */
-export function listen({ context }: Pick<TestPlatform, 'context'>) {
-  const posts: Posted[] = [];
+/** Captures the requests to webhooks. A test sets the answer. */
+export function captureWebhooks({ context }: Pick<TestPlatform, 'context'>) {
+  const posts: WebhookPost[] = [];
   const listener = {
     posts,
     answer: async (): Promise<{ status: number; text?: string }> => ({ status: 204 }),
@@ -37,8 +37,10 @@ export function listen({ context }: Pick<TestPlatform, 'context'>) {
   return listener;
 }
 
-/** The bodies of all events that were put down, the oldest first. */
-export async function toldIn({ context }: Pick<TestPlatform, 'context'>): Promise<{ type: string; data: unknown }[]> {
+/** All stored webhook events, oldest first. */
+export async function listWebhookEvents({
+  context,
+}: Pick<TestPlatform, 'context'>): Promise<{ type: string; data: unknown }[]> {
   const rows = await context.db.selectFrom('webhook_deliveries').select('body').orderBy('created_at').execute();
   return rows.map(({ body }) => {
     const { type, data } = JSON.parse(body) as { type: string; data: unknown };
@@ -46,7 +48,7 @@ export async function toldIn({ context }: Pick<TestPlatform, 'context'>): Promis
   });
 }
 
-type Order = Partial<CallInput<typeof createWebhook>['body']>;
+type WebhookInput = Partial<CallInput<typeof createWebhook>['body']>;
 
 /** An owner's session, good for all the days of a test. */
 export async function anOwner(platform: TestPlatform, account = 'prairie'): Promise<string> {
@@ -59,10 +61,10 @@ export async function anOwner(platform: TestPlatform, account = 'prairie'): Prom
 }
 
 /** What an owner does with one address. */
-export async function aWebhook(platform: TestPlatform, bearer: string, order: Order = {}) {
-  const written = { url: 'https://hooks.example/in', description: 'Billing', events: [...CHOSEN_EVENTS] };
+export async function aWebhook(platform: TestPlatform, bearer: string, order: WebhookInput = {}) {
+  const defaults = { url: 'https://hooks.example/in', description: 'Billing', events: [...CHOSEN_EVENTS] };
   const { webhook, secret } = dataOf(
-    await platform.call(createWebhook, { body: { ...written, ...order } }, { bearer }),
+    await platform.call(createWebhook, { body: { ...defaults, ...order } }, { bearer }),
   );
   const { id } = webhook;
   return {
@@ -74,6 +76,6 @@ export async function aWebhook(platform: TestPlatform, bearer: string, order: Or
     rotate: async (secretMark?: string) =>
       dataOf(await platform.call(rotateWebhookSecret, { body: { id, secretMark } }, { bearer })),
     change: (over: Partial<CallInput<typeof changeWebhook>['body']> = {}) =>
-      platform.call(changeWebhook, { body: { id, ...written, ...order, isEnabled: true, ...over } }, { bearer }),
+      platform.call(changeWebhook, { body: { id, ...defaults, ...order, isEnabled: true, ...over } }, { bearer }),
   };
 }

@@ -22,7 +22,7 @@ const sandbox = createSandboxGateway({ config, db: database.db, clock, ids: rand
 const platform = await createPlatform(config, {
   clock,
   database,
-  payments: {
+  listPayments: {
     ...sandbox,
     chargeCard: async (order, card) => {
       await sandbox.chargeCard(order, card);
