@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import { buildClient } from '../../scripts/client';
 import { servePlatform } from '../contract-suite/seams';
-import { fillExample, createTestKey } from '../platform/keys/example-data';
+import { fillExample, createTestKey } from '../platform/api-keys/example-data';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 /** The calls of the package, as this test needs them; that they are typed is what the compiler is asked for. */

@@ -36,7 +36,7 @@ const MAILING = {
 const ORDERED = { ...MAILING, captured: 0, remaining: 1, state: 'running', isDone: false };
 const PAUSED = { ...ORDERED, sendKey: 'new-questions-2026-0', state: 'paused', createdAt: '2026-01-14T16:00:00.000Z' };
 
-/** Examples of the calls about segments, in the world that `tests/platform/keys/example-data.ts` makes. */
+/** Examples of the calls about segments, in the world that `tests/platform/api-keys/example-data.ts` makes. */
 export const SEGMENT_EXAMPLES = {
   count: {
     body: { segment: { language: 'en', answered: 'contact-details' } },

@@ -117,7 +117,7 @@ interface CallDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.
   readonly errors: readonly ErrorName[];
   /** That of `key` for keys, of `read` for a GET and of `write` for a POST, unless this names another. */
   readonly rateLimit?: RateLimitName;
-  /** In the world that `tests/platform/keys/example-data.ts` makes. */
+  /** In the world that `tests/platform/api-keys/example-data.ts` makes. */
   readonly example?: CallExample;
 }
 

@@ -6,7 +6,7 @@ import { getReceipt } from '~/areas/submissions/calls';
 import { submitAttachments } from '~/areas/form-page/form-page-submit';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
 import { BYTES, dataOf } from '../../platform/drafts/form-calls';
-import { codeIn } from '../../platform/otp/person';
+import { codeIn } from '../../platform/verification/person';
 import { failureOf, somebody, type Scenario } from './scenario';
 
 /** More than the most that a wrong guess could be: a code of the same length that was not sent. */

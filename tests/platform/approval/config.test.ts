@@ -6,7 +6,7 @@ import {
   listAdmins,
   saveTemplateApprovalConfig,
 } from '~/areas/approval/calls';
-import { dataOf, createTeam, type Team } from '../templates/team';
+import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 let team: Team;
 afterEach(() => team.testPlatform.close());

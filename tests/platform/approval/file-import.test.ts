@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approveTemplate } from '~/areas/approval/calls';
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { aFormFile } from '../../support/builders';
-import { templateActions, dataOf, createTeam, type Team } from '../templates/team';
+import { templateActions, dataOf, createTeam, type Team } from '../form-builder/team';
 
 const FORM = 'contact-details';
 let team: Team;

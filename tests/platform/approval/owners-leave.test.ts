@@ -3,7 +3,7 @@ import { approveTemplate, rejectTemplate, saveTemplateApprovalConfig } from '~/a
 import { getDashboard } from '~/areas/admin-home/dashboard/calls';
 import { withdrawApproval } from '~/areas/approval/calls';
 import { removeUser, setUserRole } from '~/areas/users/calls';
-import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../templates/team';
+import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../form-builder/team';
 
 let team: Team;
 afterEach(() => team.testPlatform.close());

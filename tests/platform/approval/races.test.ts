@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { approveTemplate, rejectTemplate } from '~/areas/approval/calls';
 import { listTemplateEvents, saveTemplateDraft } from '~/areas/form-builder/calls';
 import { requestApproval } from '~/areas/approval/calls';
-import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../templates/team';
+import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../form-builder/team';
 
 let team: Team;
 afterEach(() => team.testPlatform.close());

@@ -6,7 +6,7 @@ import { withdrawApproval } from '~/areas/approval/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { aFormFile } from '../../support/builders';
-import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../templates/team';
+import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../form-builder/team';
 
 let team: Team;
 afterEach(() => team.testPlatform.close());

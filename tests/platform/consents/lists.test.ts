@@ -7,7 +7,7 @@ import { createMessageService } from '~/areas/messages/service.server';
 import { createSegmentService } from '~/areas/mailings/segments/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { isFailure } from '~/platform/http/result';
-import { createTestKey } from '../keys/example-data';
+import { createTestKey } from '../api-keys/example-data';
 import { dataOf, createPreferencesPlatform } from '../preferences/preferences-platform';
 import type { TestPlatform } from '../../support/test-platform';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStopService, isStopped, listNumberStops } from '~/areas/consents/stops.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { requireDataset, createDataTools, type DataTools } from '../data/data-tools';
+import { requireDataset, createDataTools, type DataTools } from '../data-import/data-tools';
 import { createPreferencesPlatform, listStoredEvents } from '../preferences/preferences-platform';
 
 const MAYAS_NUMBER = '+13125550142';

@@ -4,7 +4,7 @@ import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { createContactService } from '~/areas/contacts/service.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/person';
+import { MAIL, MINUTE, createVerificationPlatform, outcome } from '../verification/person';
 import { aCustomer, readHistory, describeContacts, type Customer } from './customer';
 
 const PHONE = '+13125550142';

@@ -10,8 +10,8 @@ import { createApi } from '~/lib/api.server';
 import { readAudience } from '~/areas/mailings/pages/audience.server';
 import { useCheapPasswords } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
-import { createDataTools } from '../data/data-tools';
-import { createVerificationPlatform } from '../otp/person';
+import { createDataTools } from '../data-import/data-tools';
+import { createVerificationPlatform } from '../verification/person';
 import { lastToken, createSignUpPlatform, PASSWORD, createVisitor } from '../sign-up/sign-up-visitor';
 import { aCustomer } from './customer';
 

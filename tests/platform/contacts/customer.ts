@@ -10,7 +10,7 @@ import {
 import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/areas/contacts/calls';
 import type { ApiResult } from '~/lib/api.server';
 import type { TestPlatform } from '../../support/test-platform';
-import { codeIn } from '../otp/person';
+import { codeIn } from '../verification/person';
 
 export type Channel = 'email' | 'sms' | 'whatsApp';
 type Contacts = ApiResult<{ contacts: ContactPreference[] }>;

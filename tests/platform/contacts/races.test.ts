@@ -9,7 +9,7 @@ import {
   createPreferencesPlatform,
   readStoredConsents,
 } from '../preferences/preferences-platform';
-import { codeIn, MAIL, outcome } from '../otp/person';
+import { codeIn, MAIL, outcome } from '../verification/person';
 import { aCustomer, describeContacts, type Channel, type Customer } from './customer';
 import { addContact, verifyContact, describeState, type Action, type State } from './contact-model';
 

@@ -14,7 +14,7 @@ import type { LinkPurpose } from '~/lib/contract/tokens';
 import { deviceHash } from '~/areas/identity-check/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { TestPlatform } from '../../support/test-platform';
-import { HOUR, MAIL, MINUTE, createVerificationPlatform, outcome, SECOND } from '../otp/person';
+import { HOUR, MAIL, MINUTE, createVerificationPlatform, outcome, SECOND } from '../verification/person';
 import { aCustomer, enterCode, type Customer } from './customer';
 
 let platform: TestPlatform;

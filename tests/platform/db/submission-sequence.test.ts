@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrations } from '~/platform/db/migrations';
 import { createTestPlatform } from '../../support/test-platform';
-import { aSubmission } from '../keys/example-data';
+import { aSubmission } from '../api-keys/example-data';
 import { dropSubmissionSequence } from './submission-sequence';
 
 test('submissions from before are numbered by when they were finished, and the next one goes behind them', async () => {

@@ -3,7 +3,7 @@ import { getAccountByDomain } from '~/areas/accounts/calls';
 import { askDomain, checkDomain, getDomain, removeDomain } from '~/areas/accounts/domains/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
-import { dataOf, createTeam, type Team } from '../templates/team';
+import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 const DAY = 24 * 3600_000;
 const NAME = 'pages.prairie.example';

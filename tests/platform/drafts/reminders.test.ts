@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { eraseRecipient, handOver } from '~/areas/privacy/data-subject-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { createDataTools, toLines } from '../data/data-tools';
-import { aSubmission } from '../keys/example-data';
+import { createDataTools, toLines } from '../data-import/data-tools';
+import { aSubmission } from '../api-keys/example-data';
 import { aCategory } from '../preferences/preferences-platform';
 import { dataOf, repairForm } from './form-calls';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { mintLinks } from '~/areas/links/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { createTestKey } from '../keys/example-data';
+import { createTestKey } from '../api-keys/example-data';
 import { createPlanPlatform } from './plan-platform';
 
 let platform: TestPlatform;

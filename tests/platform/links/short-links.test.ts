@@ -5,9 +5,9 @@ import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/ar
 import { openShortLink } from '~/areas/short-links/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { createDataTools, toLines } from '../data/data-tools';
+import { createDataTools, toLines } from '../data-import/data-tools';
 import { insertBill } from '../bills/agreement-calls';
-import { createTestKey } from '../keys/example-data';
+import { createTestKey } from '../api-keys/example-data';
 
 const PUBLIC_URL = 'https://pages.example';
 const DAY = 24 * 3600_000;

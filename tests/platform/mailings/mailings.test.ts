@@ -17,7 +17,7 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import { aRecipient } from '../../support/builders';
 import type { TestPlatform } from '../../support/test-platform';
-import { createTestKey } from '../keys/example-data';
+import { createTestKey } from '../api-keys/example-data';
 import { dataOf, createPreferencesPlatform, outcome } from '../preferences/preferences-platform';
 
 let platform: TestPlatform;

@@ -18,7 +18,7 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
-import { aSubmission, createTestKey } from '../keys/example-data';
+import { aSubmission, createTestKey } from '../api-keys/example-data';
 import { DAY, dataOf, createPreferencesPlatform, outcome } from '../preferences/preferences-platform';
 
 const SEND_KEY = 'the-key-of-one-mailing';

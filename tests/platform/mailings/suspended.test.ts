@@ -8,7 +8,7 @@ import { aRecipient } from '../../support/builders';
 import { runWaitingJobs, skipJobDelays } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
 import { repairForm } from '../drafts/form-calls';
-import { createTestKey } from '../keys/example-data';
+import { createTestKey } from '../api-keys/example-data';
 import { dataOf, createPreferencesPlatform } from '../preferences/preferences-platform';
 
 const COUNT = 60;

@@ -3,8 +3,8 @@ import { openForm } from '~/areas/form-page/calls';
 import { mintLinks, sendLinks } from '~/areas/links/calls';
 import type { BusinessCounters, Meter } from '~/platform/ports/meter';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { aPerson, createVerificationPlatform, WRONG_CODE } from '../otp/person';
-import { createTestKey } from '../keys/example-data';
+import { aPerson, createVerificationPlatform, WRONG_CODE } from '../verification/person';
+import { createTestKey } from '../api-keys/example-data';
 import { dataOf, createFormCalls } from '../drafts/form-calls';
 import { anInput, inputsElement } from '../../support/builders';
 

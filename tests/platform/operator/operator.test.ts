@@ -16,7 +16,7 @@ import {
 } from '~/areas/operations/calls';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { skipJobDelays } from '../../support/jobs';
-import { dataOf, createTeam, type Team } from '../templates/team';
+import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 let team: Team;
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.se
 import { importFormFile } from '~/areas/approval/file-import.server';
 import { besideFile } from '../../../cli/picture-folder';
 import { aFormFile } from '../../support/builders';
-import { dataOf, createTeam, type Team } from '../templates/team';
+import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 const FORM = 'contact-details';
 const ADDRESS = /^\/api\/x\/pictures\/prairie-public\/[0-9a-f]{64}\.webp$/;

@@ -1,6 +1,6 @@
 import { getPublicForm, startPublicForm } from '~/areas/public-forms/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { createDataTools, toLines, type DataTools } from '../data/data-tools';
+import { createDataTools, toLines, type DataTools } from '../data-import/data-tools';
 import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
 
 export const SECOND = 1000;

@@ -3,7 +3,7 @@ import { getDraft } from '~/areas/drafts/calls';
 import { openForm } from '~/areas/form-page/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { toLines, listErrors } from '../data/data-tools';
+import { toLines, listErrors } from '../data-import/data-tools';
 import { dataOf, repairForm } from '../drafts/form-calls';
 import { FORM_ADDRESS, HOUR, createPublicFormPlatform, SECOND, type PublicFormPlatform } from './public-form-visits';
 

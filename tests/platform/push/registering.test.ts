@@ -12,7 +12,7 @@ import { createDevelopmentCertificate } from '~/platform/adapters/development-ce
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { withUnpacked } from '../wallet/read-pass';
+import { withUnpacked } from '../wallet-passes/read-pass';
 import { aBrowser, addLink, createFakePush, LINK, listRows, register } from './browsers';
 
 let platform: TestPlatform;

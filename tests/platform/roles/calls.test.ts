@@ -109,8 +109,8 @@ import { aPayment } from '../../support/builders';
 import type { TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, createFormCalls } from '../drafts/form-calls';
 import { survey } from '../results/survey';
-import { idOf, createTestKey } from '../keys/example-data';
-import { aDefinition, templateActions, createTeam, type Team } from '../templates/team';
+import { idOf, createTestKey } from '../api-keys/example-data';
+import { aDefinition, templateActions, createTeam, type Team } from '../form-builder/team';
 import { captureWebhooks } from '../webhooks/webhook-helpers';
 
 /** `O`wners, `A`dmins, `M`embers. */

@@ -4,7 +4,7 @@ import { findRecipients } from '~/areas/privacy/calls';
 import { searchAccount } from '~/areas/admin-home/search/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-calls';
-import { aSubmission } from '../keys/example-data';
+import { aSubmission } from '../api-keys/example-data';
 
 let platform: TestPlatform;
 const bearers: Partial<Record<Role, string>> = {};

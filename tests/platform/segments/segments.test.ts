@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countSegment, listSegment, segmentSchema } from '~/areas/mailings/segments/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { aSubmission, createTestKey } from '../keys/example-data';
+import { aSubmission, createTestKey } from '../api-keys/example-data';
 import { aCategory, dataOf, createPreferencesPlatform, outcome } from '../preferences/preferences-platform';
 
 let platform: TestPlatform;

@@ -7,9 +7,9 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { createDataService } from '~/areas/data-import/service.server';
 import type { CallInput } from '~/lib/contract/call';
-import { requireDataset } from '../data/data-tools';
+import { requireDataset } from '../data-import/data-tools';
 import { BYTES } from '../drafts/form-calls';
-import { dataOf, createTeam, type Team } from '../templates/team';
+import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 let team: Team;
 beforeEach(async () => {

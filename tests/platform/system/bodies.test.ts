@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_JSON_DEPTH } from '~/lib/contract/read-json';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { readResponse, createTestKey } from '../keys/example-data';
+import { readResponse, createTestKey } from '../api-keys/example-data';
 
 let testPlatform: TestPlatform;
 let key: string;

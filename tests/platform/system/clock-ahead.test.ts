@@ -4,7 +4,7 @@ import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import type { TestPlatform } from '../../support/test-platform';
-import { aPerson, HOUR, createVerificationPlatform, outcome, WRONG_CODE } from '../otp/person';
+import { aPerson, HOUR, createVerificationPlatform, outcome, WRONG_CODE } from '../verification/person';
 
 const DAY = 24 * HOUR;
 const { points, seconds } = RATE_LIMITS.signInTry;

@@ -3,7 +3,7 @@ import { createWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '~/are
 import type { ApiResult } from '~/lib/contract/platform-port';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/team';
+import { dataOf } from '../form-builder/team';
 import { anOwner, aWebhook, captureWebhooks } from './webhook-helpers';
 
 let platform: TestPlatform;

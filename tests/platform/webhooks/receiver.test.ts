@@ -4,7 +4,7 @@ import { createPublicPost } from '~/platform/adapters/public-fetch';
 import { runWaitingJobs } from '../../support/jobs';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/team';
+import { dataOf } from '../form-builder/team';
 import { anOwner, aWebhook } from './webhook-helpers';
 
 const taken = () => new HttpResponse(null, { status: 204 });

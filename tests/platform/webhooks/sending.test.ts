@@ -7,7 +7,7 @@ import { cleanUp } from '~/platform/assembly/cleanup';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/team';
+import { dataOf } from '../form-builder/team';
 import { anOwner, aWebhook, DAY, captureWebhooks } from './webhook-helpers';
 
 let platform: TestPlatform;

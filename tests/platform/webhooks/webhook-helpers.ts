@@ -10,7 +10,7 @@ import {
   sendTestEvent,
 } from '~/areas/webhooks/calls';
 import type { TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/team';
+import { dataOf } from '../form-builder/team';
 
 export const DAY = 24 * 3600_000;
 

@@ -20,7 +20,7 @@ const MAYA = {
 const params = { dataset: 'recipients' };
 const change = { balance: { before: 180, after: 240 } };
 
-/** Examples of the calls for data, in the world that `tests/platform/keys/example-data.ts` makes. */
+/** Examples of the calls for data, in the world that `tests/platform/api-keys/example-data.ts` makes. */
 export const DATA_EXAMPLES = {
   list: { reply: DATASETS.map(({ name, about }) => ({ name, about, count: COUNTS[name] ?? 0 })) },
   records: {

@@ -2,7 +2,7 @@ import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications
 import type { NotificationFrequency } from '~/domain/summary-period';
 import { sendSummaries } from '~/areas/submissions/notifications/service.server';
 import { createFormCalls, repairForm } from '../drafts/form-calls';
-import { dataOf, createTeam, type Team } from '../templates/team';
+import { dataOf, createTeam, type Team } from '../form-builder/team';
 import type { TestPlatformOptions } from '../../support/test-platform';
 
 /** A team with two forms and a customer. */

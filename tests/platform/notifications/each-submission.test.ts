@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/areas/users/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
-import { dataOf, type Team } from '../templates/team';
+import { dataOf, type Team } from '../form-builder/team';
 import { notificationActions, createTeamWithForms } from './team-with-forms';
 
 let team: Team;

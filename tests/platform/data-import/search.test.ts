@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRecords } from '~/areas/data-import/calls';
 import { DATASETS } from '~/areas/data-import/datasets';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { createTestKey } from '../keys/example-data';
+import { createTestKey } from '../api-keys/example-data';
 
 let platform: TestPlatform;
 let bearer: string;

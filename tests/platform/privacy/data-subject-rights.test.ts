@@ -12,7 +12,7 @@ import { createShortLinkService } from '~/areas/short-links/service.server';
 import { aPayment } from '../../support/builders';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { createDataTools } from '../data/data-tools';
+import { createDataTools } from '../data-import/data-tools';
 import { BYTES, dataOf, createFormCalls } from '../drafts/form-calls';
 import { survey } from '../results/survey';
 

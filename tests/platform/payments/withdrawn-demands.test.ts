@@ -3,7 +3,7 @@ import { cancelPayment } from '~/areas/payments/payment-results';
 import { demands } from '~/areas/data-import/datasets/billing';
 import { getSmartPayInfo } from '~/areas/payments/calls';
 import { createDataService } from '~/areas/data-import/service.server';
-import { createDataTools, listErrors } from '../data/data-tools';
+import { createDataTools, listErrors } from '../data-import/data-tools';
 import {
   demandLink,
   resultKeyOf,

@@ -9,7 +9,7 @@ import {
 } from '~/areas/api-keys/calls';
 import { removeUser } from '~/areas/users/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/team';
+import { dataOf } from '../form-builder/team';
 import { idOf, createTestKey } from './example-data';
 
 let platform: TestPlatform;

@@ -4,7 +4,7 @@ import { sendSummaries } from '~/areas/submissions/notifications/service.server'
 import { createTestPlatform, sharedDatabase } from '../../support/test-platform';
 import { runWaitingJobs } from '../../support/jobs';
 import { createFormCalls, repairForm } from '../drafts/form-calls';
-import { dataOf, type Team } from '../templates/team';
+import { dataOf, type Team } from '../form-builder/team';
 import { notificationActions, createTeamWithForms } from './team-with-forms';
 
 const HOUR = 3600_000;

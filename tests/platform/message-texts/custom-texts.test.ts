@@ -5,7 +5,7 @@ import { sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { writingAccount } from '~/areas/messages/texts/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { dataOf } from '../drafts/form-calls';
-import { requireDataset, createDataTools, toLines, listErrors, type DataTools } from '../data/data-tools';
+import { requireDataset, createDataTools, toLines, listErrors, type DataTools } from '../data-import/data-tools';
 import { createSurveyFixture, survey, type SurveyFixture } from '../results/survey';
 
 let own: SurveyFixture;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_POLICY, CODE_SEND_CAPS } from '~/domain/verification-code';
 import { aPreferenceSettings } from '../../support/preference-builders';
 import type { TestPlatform } from '../../support/test-platform';
-import { codeIn, HOUR, MAIL, MINUTE, createVerificationPlatform, outcome } from '../otp/person';
+import { codeIn, HOUR, MAIL, MINUTE, createVerificationPlatform, outcome } from '../verification/person';
 import { aCustomer, enterCode, type Channel, type Customer } from './customer';
 
 const PHONE = '+13125550142';

@@ -7,7 +7,7 @@ import { applyRetention } from '~/areas/privacy/service.server';
 import { aPayment } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-calls';
-import { aSubmission } from '../keys/example-data';
+import { aSubmission } from '../api-keys/example-data';
 
 let platform: TestPlatform;
 let bearer: string;

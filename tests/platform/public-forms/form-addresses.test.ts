@@ -3,7 +3,7 @@ import { getDossier } from '~/areas/privacy/calls';
 import { getFormAddress } from '~/areas/public-forms/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { aUser } from '../../support/builders';
-import { requireDataset } from '../data/data-tools';
+import { requireDataset } from '../data-import/data-tools';
 import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
 import { HOUR, createPublicFormPlatform, SECOND, type PublicFormPlatform } from './public-form-visits';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
-import { dataOf, type Team } from '../templates/team';
+import { dataOf, type Team } from '../form-builder/team';
 import { notificationActions, createTeamWithForms } from './team-with-forms';
 
 let team: Team;

@@ -8,7 +8,7 @@ import { createAccountDeletionService, removeDueAccounts } from '~/areas/account
 import { exportAccount } from '~/areas/data-import/export-account.server';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
-import { dataOf } from '../templates/team';
+import { dataOf } from '../form-builder/team';
 import { createFormCalls, repairForm } from '../drafts/form-calls';
 
 let platform: TestPlatform;

@@ -10,10 +10,10 @@ import { createTestPlatform, type TestPlatform } from '../../support/test-platfo
 import { agreementCalls, insertAgreement } from '../bills/agreement-calls';
 import { createFormCalls, repairForm } from '../drafts/form-calls';
 import { linkOf, createPlanPlatform, setBudget } from '../enrollment/plan-platform';
-import { aPerson, createVerificationPlatform } from '../otp/person';
+import { aPerson, createVerificationPlatform } from '../verification/person';
 import { demandLink, createPaymentPlatform, payCard } from '../payments/payment-platform';
 import { aCategory, createPreferencesPlatform } from '../preferences/preferences-platform';
-import { templateActions, aDefinition, dataOf, createTeam } from '../templates/team';
+import { templateActions, aDefinition, dataOf, createTeam } from '../form-builder/team';
 import { anOwner, aWebhook, captureWebhooks, listWebhookEvents } from './webhook-helpers';
 
 let testPlatform: TestPlatform;

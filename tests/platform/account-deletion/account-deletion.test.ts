@@ -8,7 +8,7 @@ import { inspectSession } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal-terms';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createAccountOperator } from '~/areas/operations/service.server';
-import { dataOf, createTeam, type Team } from '../templates/team';
+import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 const DAY = 24 * 3600_000;
 const NAME = 'Prairie Light & Water';

@@ -6,7 +6,7 @@ import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissi
 import type { SubmissionRow } from '~/platform/db/schema';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
-import { aSubmission, createTestKey } from '../keys/example-data';
+import { aSubmission, createTestKey } from '../api-keys/example-data';
 
 let testPlatform: TestPlatform;
 let token: string;
