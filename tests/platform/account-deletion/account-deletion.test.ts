@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => team.testPlatform.close());
 
 const as = (who: string) => ({ bearer: team.sessions[who] });
-const ask = (name = NAME) => team.testPlatform.call(askAccountEnd, { body: { name } }, as('omar'));
+const requestDeletion = (name = NAME) => team.testPlatform.call(askAccountEnd, { body: { name } }, as('omar'));
 const takeBack = () => team.testPlatform.call(takeBackAccountEnd, {}, as('ines'));
 
 test('an owner who types the name closes the account; its people look, export and change nothing, until it is taken back', async () => {
@@ -32,11 +32,11 @@ test('an owner who types the name closes the account; its people look, export an
       testPlatform.call(inspectLink, { query: { token } }),
       testPlatform.call(getAccountByPublicId, { query: { accountToken: 'prairie-public' } }),
     ]);
-  expect(await ask('Prairie')).toMatchObject({ name: 'closing.wrongName', status: 422 });
+  expect(await requestDeletion('Prairie')).toMatchObject({ name: 'closing.wrongName', status: 422 });
   expect((await seen()).map(({ isOk }) => isOk)).toEqual([true, true]);
 
   const deletesAt = testPlatform.clock.now() + LEGAL.retentionDays * DAY;
-  expect(dataOf(await ask(` prairie  Light & Water`.replace('prairie', 'Prairie')))).toEqual({
+  expect(dataOf(await requestDeletion(` prairie  Light & Water`.replace('prairie', 'Prairie')))).toEqual({
     name: NAME,
     deletesAt: new Date(deletesAt).toISOString(),
     isOwn: true,
@@ -70,7 +70,7 @@ test('an owner who types the name closes the account; its people look, export an
 
 test('on the day it goes, and nobody of it comes in; until then nothing does', async () => {
   const { testPlatform } = team;
-  dataOf(await ask());
+  dataOf(await requestDeletion());
   testPlatform.clock.advance(LEGAL.retentionDays * DAY - 1000);
   await cleanUp(testPlatform.context);
   const fresh = async () => {

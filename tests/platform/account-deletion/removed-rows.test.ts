@@ -134,11 +134,11 @@ test('a removal that is stopped goes on at the next round, and is told once', as
 });
 
 test('what a slow request writes after the removal goes with the next round, unless the account is there again', async () => {
-  const closing = createAccountDeletionService(platform.context);
+  const accountDeletion = createAccountDeletionService(platform.context);
   await fillAll('leaving');
   await fillAll('returning');
-  await closing.removeNow('leaving', command);
-  await closing.removeNow('returning', command);
+  await accountDeletion.removeNow('leaving', command);
+  await accountDeletion.removeNow('returning', command);
   const { db, files } = platform.context;
   await fillAll('returning');
   const returned = await rowsNaming('returning');
@@ -168,8 +168,8 @@ test('people who post while two processes remove their account hear that it is c
     return [...answers, begun, begun.isOk ? await person.finish(begun.data.reportId) : begun];
   });
   await Promise.race(posts.map((post) => post.then(() => undefined)));
-  const closing = createAccountDeletionService(context);
-  await Promise.all([closing.removeNow('prairie', command), closing.removeNow('prairie', command)]);
+  const accountDeletion = createAccountDeletionService(context);
+  await Promise.all([accountDeletion.removeNow('prairie', command), accountDeletion.removeNow('prairie', command)]);
   const answers = (await Promise.all(posts)).flat();
   await removeDueAccounts(context);
   const gone = ['account.closed', 'form.notFound', 'link.invalid', 'token.invalid'];

@@ -46,7 +46,7 @@ describe('a suspended account', () => {
     const account = await platform.seed.account({ domain: 'pay.prairie.example' });
     await platform.seed.recipient();
     const token = await platform.seed.link();
-    const asks = () =>
+    const callAll = () =>
       Promise.all([
         platform.call(inspectLink, { query: { token } }),
         platform.call(getAccountInfo, { query: { token } }),
@@ -55,12 +55,12 @@ describe('a suspended account', () => {
         platform.call(getAccountByPublicId, { query: { accountToken: account.public_id } }),
       ]);
     await operator.suspend('prairie');
-    expect((await asks()).map((answer) => !answer.isOk && [answer.name, answer.status])).toEqual(
+    expect((await callAll()).map((answer) => !answer.isOk && [answer.name, answer.status])).toEqual(
       Array.from({ length: 5 }, () => ['account.suspended', 403]),
     );
     expect(platform.messages).toEqual([]);
     await operator.resume('prairie');
-    expect((await asks()).map(({ isOk }) => isOk)).toEqual([true, true, true, true, true]);
+    expect((await callAll()).map(({ isOk }) => isOk)).toEqual([true, true, true, true, true]);
   });
 
   test('lets nobody sign in, ends what its people do at once, and writes to nobody', async () => {

@@ -10,11 +10,11 @@ afterEach(() => platform?.close());
 
 const open = async (addresses?: AddressDirectory) =>
   (platform = await createTestPlatform({ overrides: { addresses } }));
-const ask = (postalCode: string, country = 'US') => {
+const readPlace = (postalCode: string, country = 'US') => {
   if (!platform) throw new Error('no test platform');
   return platform.call(findPostalPlace, { query: { postalCode, country } });
 };
-const placeOf = async (postalCode: string, country?: string) => dataOf(await ask(postalCode, country)).place;
+const placeOf = async (postalCode: string, country?: string) => dataOf(await readPlace(postalCode, country)).place;
 
 describe('the list that comes along', () => {
   test.each([
@@ -57,5 +57,5 @@ test('another directory takes its place, and one that is down is told of as that
   });
   expect(await placeOf('10115', 'DE')).toEqual({ city: 'Berlin', state: '' });
   isDown = true;
-  expect(await ask('10115', 'DE')).toMatchObject({ name: 'server.unavailable' });
+  expect(await readPlace('10115', 'DE')).toMatchObject({ name: 'server.unavailable' });
 });

@@ -60,7 +60,7 @@ afterAll(async () => {
   }
 });
 
-const ask = async (of: TestPlatform, call: Call, token: string) =>
+const makeCall = async (of: TestPlatform, call: Call, token: string) =>
   readResponse(await of.platform.fetch(exampleRequest(call, token)));
 
 /** Ids and codes that are drawn at random, as dots. */
@@ -78,7 +78,11 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
   test('answers its example word by word', async () => {
     const testPlatform = await createOwnPlatform();
     await fillExample(testPlatform);
-    const { status, envelope } = await ask(testPlatform, call, await createTestKey(testPlatform, { scopes: [scope] }));
+    const { status, envelope } = await makeCall(
+      testPlatform,
+      call,
+      await createTestKey(testPlatform, { scopes: [scope] }),
+    );
     expect({ status, envelope: plain(envelope) }).toEqual({ status: 200, envelope: plain(exampleAnswer(call)) });
   });
 
@@ -88,11 +92,11 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
       if (given === scope) {
         const testPlatform = await createOwnPlatform();
         await fillExample(testPlatform, { is_test: kind === 'test' ? 1 : 0 });
-        const answer = await ask(testPlatform, call, await createTestKey(testPlatform, { kind, scopes: [given] }));
+        const answer = await makeCall(testPlatform, call, await createTestKey(testPlatform, { kind, scopes: [given] }));
         expect(answer.status, JSON.stringify(answer)).toBe(200);
       } else {
         const { testPlatform, keys } = await lockedFor(kind);
-        expect(await ask(testPlatform, call, keys.get(given) ?? '')).toEqual({
+        expect(await makeCall(testPlatform, call, keys.get(given) ?? '')).toEqual({
           status: 403,
           envelope: {
             hasErrors: true,
@@ -128,7 +132,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
       revoked,
     ];
     for (const token of wrong)
-      expect({ token, ...(await ask(testPlatform, call, token)) }).toEqual({
+      expect({ token, ...(await makeCall(testPlatform, call, token)) }).toEqual({
         token,
         status: 401,
         envelope: {
@@ -140,7 +144,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
           data: null,
         },
       });
-    expect((await ask(testPlatform, call, right)).status).toBe(200);
+    expect((await makeCall(testPlatform, call, right)).status).toBe(200);
   });
 
   test('asks people to sign in where they may call, and lets in no other', async () => {
@@ -151,7 +155,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
       await testPlatform.seed.user({ id: 'mina', email: 'mina@x.example', role: 'Member' }),
     );
     const errorOf = async (token: string) => {
-      const { status, envelope } = await ask(testPlatform, call, token);
+      const { status, envelope } = await makeCall(testPlatform, call, token);
       return { status, error: envelope.errorName };
     };
     const refused = call.roles ? 'session.required' : 'key.invalid';
@@ -168,8 +172,8 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
     const { data_saves: saves, recipients, submissions } = await testPlatform.rowCounts();
     for (const kind of KEY_KINDS) {
       const keyIn = (of: TestPlatform) => createTestKey(of, { account: 'river', kind, scopes: KEY_SCOPES });
-      const wanted = await ask(empty, call, await keyIn(empty));
-      const got = await ask(testPlatform, call, await keyIn(testPlatform));
+      const wanted = await makeCall(empty, call, await keyIn(empty));
+      const got = await makeCall(testPlatform, call, await keyIn(testPlatform));
       expect(got).toEqual(wanted);
       expect(JSON.stringify(got)).not.toMatch(/prairie|Prairie|Maya/);
     }

@@ -113,11 +113,12 @@ test('calls that cannot be stored are named in the platform’s log', async () =
 test('the log forgets after 30 days', async () => {
   await who();
   await callsOf(await owner());
-  const kept = async () => (await testPlatform.context.db.selectFrom('key_calls').selectAll().execute()).length;
+  const countKeyCalls = async () =>
+    (await testPlatform.context.db.selectFrom('key_calls').selectAll().execute()).length;
   testPlatform.clock.advance(30 * DAY_MS);
   await cleanUp(testPlatform.context);
-  expect(await kept()).toBe(1);
+  expect(await countKeyCalls()).toBe(1);
   testPlatform.clock.advance(1);
   await cleanUp(testPlatform.context);
-  expect(await kept()).toBe(0);
+  expect(await countKeyCalls()).toBe(0);
 });

@@ -71,7 +71,7 @@ function openRouter(): Hono {
   });
 }
 
-interface Told {
+interface PostResult {
   status: number;
   body: unknown;
   isReplayed: boolean;
@@ -80,7 +80,7 @@ interface Told {
 async function post(
   name: string | undefined,
   { call = addNote, key = token, ...example }: Partial<CallExample> & { call?: typeof addNote; key?: string } = {},
-): Promise<Told> {
+): Promise<PostResult> {
   const headers: Record<string, string> = name === undefined ? {} : { 'idempotency-key': name };
   const response = await router.fetch(exampleRequest(call, key, { body: { text: 'a' }, ...example }, headers));
   return {
@@ -89,7 +89,7 @@ async function post(
     isReplayed: response.headers.get('idempotent-replayed') === 'true',
   };
 }
-const errorOf = ({ status, body }: Told) => [status, (body as { errorName: string }).errorName];
+const errorOf = ({ status, body }: PostResult) => [status, (body as { errorName: string }).errorName];
 
 test('the same call again gets the first answer, marked as a repeat', async () => {
   const first = await post('order-7');
@@ -109,9 +109,9 @@ test('a body that is no UTF-8 is refused, and changes nothing', async () => {
 });
 
 test('a name that the call does not know is told, and nothing is done', async () => {
-  const told = await post(undefined, { body: { text: 'a', dryRun: true } });
-  expect(errorOf(told)).toEqual([400, 'request.invalid']);
-  expect([told.body, notes]).toMatchObject([{ data: { fields: ['body.dryRun'] } }, 0]);
+  const reply = await post(undefined, { body: { text: 'a', dryRun: true } });
+  expect(errorOf(reply)).toEqual([400, 'request.invalid']);
+  expect([reply.body, notes]).toMatchObject([{ data: { fields: ['body.dryRun'] } }, 0]);
 });
 
 test('a failure is kept like a success; another body or another call of the same name is refused', async () => {

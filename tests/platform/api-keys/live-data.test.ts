@@ -53,7 +53,7 @@ const LIMITS: Readonly<Record<string, 'nobody' | 'unknown' | 'always unknown' | 
 };
 
 const KEY_CALLS = calls.filter(({ audience }) => audience === 'key');
-const ask = async (of: TestPlatform, call: Call, token: string) =>
+const makeCall = async (of: TestPlatform, call: Call, token: string) =>
   readResponse(await of.platform.fetch(exampleRequest(call, token)));
 /** Ids and codes that are drawn at random, as dots. */
 const plain = (value: unknown): unknown =>
@@ -80,12 +80,19 @@ test.each(limited('nobody', 'unknown', 'always unknown', 'id is taken'))(
     await empty.seed.form();
     await fillExample(testPlatform);
     const before = await testPlatform.context.db.selectFrom('recipients').selectAll().orderBy('id').execute();
-    const wanted = await ask(empty, call, await createTestKey(empty, { kind: 'test', scopes: TEST_SCOPES }));
-    const got = await ask(testPlatform, call, await createTestKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES }));
+    const wanted = await makeCall(empty, call, await createTestKey(empty, { kind: 'test', scopes: TEST_SCOPES }));
+    const got = await makeCall(
+      testPlatform,
+      call,
+      await createTestKey(testPlatform, { kind: 'test', scopes: TEST_SCOPES }),
+    );
     expect(JSON.stringify(got)).not.toMatch(/Torres|Brandt|torres|brandt|5550142/);
     if (LIMITS[id] !== 'id is taken') expect(plain(got)).toEqual(plain(wanted));
-    const kept = testPlatform.context.db.selectFrom('recipients').selectAll().where('id', 'in', ['maya', 'otto']);
-    expect(await kept.orderBy('id').execute()).toEqual(before);
+    const storedRecipients = testPlatform.context.db
+      .selectFrom('recipients')
+      .selectAll()
+      .where('id', 'in', ['maya', 'otto']);
+    expect(await storedRecipients.orderBy('id').execute()).toEqual(before);
   },
 );
 
@@ -93,15 +100,15 @@ test.each(limited('unknown'))('%s reads live data with the scope read-live', asy
   const testPlatform = await createOwnPlatform();
   await fillExample(testPlatform);
   const key = await createTestKey(testPlatform, { kind: 'test', scopes: ['read', 'read-live'] });
-  expect(await ask(testPlatform, call, key)).toEqual({ status: 200, envelope: exampleAnswer(call) });
+  expect(await makeCall(testPlatform, call, key)).toEqual({ status: 200, envelope: exampleAnswer(call) });
 });
 
 test.each(limited('always unknown'))('%s does the same with the scope read-live', async (_id, call) => {
   const [one, other] = [await createOwnPlatform(), await createOwnPlatform()];
   await fillExample(one);
   await fillExample(other);
-  const wanted = await ask(one, call, await createTestKey(one, { kind: 'test', scopes: TEST_SCOPES }));
-  const got = await ask(other, call, await createTestKey(other, { kind: 'test', scopes: KEY_SCOPES }));
+  const wanted = await makeCall(one, call, await createTestKey(one, { kind: 'test', scopes: TEST_SCOPES }));
+  const got = await makeCall(other, call, await createTestKey(other, { kind: 'test', scopes: KEY_SCOPES }));
   expect(plain(got)).toEqual(plain(wanted));
 });
 

@@ -9,22 +9,22 @@ import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
-let vault: BankNumbers[];
-let vaultError: Error | undefined;
+let tokenized: BankNumbers[];
+let tokenizerError: Error | undefined;
 const logged: string[] = [];
 
 beforeEach(async () => {
-  vault = [];
-  vaultError = undefined;
+  tokenized = [];
+  tokenizerError = undefined;
   logged.length = 0;
   platform = await createTestPlatform({
     overrides: {
       log: (...line) => void logged.push(JSON.stringify(line)),
       bankVault: {
         async tokenize(numbers) {
-          if (vaultError) throw vaultError;
-          vault.push(numbers);
-          return `tok-${vault.length}`;
+          if (tokenizerError) throw tokenizerError;
+          tokenized.push(numbers);
+          return `tok-${tokenized.length}`;
         },
       },
     },
@@ -112,13 +112,13 @@ describe('a routing number', () => {
 });
 
 describe('a bank’s mark', () => {
-  const draw = async (routingNumber: string) => {
+  const renderLogo = async (routingNumber: string) => {
     const result = await platform.call(getBankLogoImage, { query: { routingNumber } });
     return result.isOk ? { text: await result.data.text(), headers: result.data.headers } : result.name;
   };
 
   test('is an SVG with its initials, the same each time, kept by browsers and run by none', async () => {
-    const first = await draw('021000021');
+    const first = await renderLogo('021000021');
     if (typeof first !== 'object') throw new Error('a mark was expected');
     expect(first.text).toMatch(
       /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg".*<title>JPMORGAN CHASE<\/title>.*>JC<\/text><\/svg>$/,
@@ -127,20 +127,20 @@ describe('a bank’s mark', () => {
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('cache-control')).toContain('max-age');
     expect(first.headers.get('content-security-policy')).toContain('sandbox');
-    expect(await draw('322271627')).toMatchObject({ text: first.text });
+    expect(await renderLogo('322271627')).toMatchObject({ text: first.text });
   });
 
   test('escapes the name, and leaves out words that all banks have', async () => {
     await createBankStore(platform.context.db).upsertBanks([bank('021000306', { name: '<M> & T BANK' })]);
-    expect(await draw('021000306')).toMatchObject({
+    expect(await renderLogo('021000306')).toMatchObject({
       text: expect.stringContaining('<title>&lt;M&gt; &amp; T BANK</title>'),
     });
-    expect(await draw('104000016')).toMatchObject({ text: expect.stringContaining('>FB</text>') });
+    expect(await renderLogo('104000016')).toMatchObject({ text: expect.stringContaining('>FB</text>') });
   });
 
   test('of an unknown bank is not found', async () => {
-    expect(await draw('021000306')).toBe('bank.notFound');
-    expect(await draw('nothing')).toBe('bank.notFound');
+    expect(await renderLogo('021000306')).toBe('bank.notFound');
+    expect(await renderLogo('nothing')).toBe('bank.notFound');
   });
 });
 
@@ -155,7 +155,7 @@ describe('bank details', () => {
   test('become a token and the last four digits, for this recipient and not yet saved', async () => {
     const saved = { token: 'tok-1', lastFour: '9012', bankName: 'JPMORGAN CHASE', routingNumber: '021000021' };
     expect(await tokenize()).toEqual(saved);
-    expect(vault).toEqual([{ accountNumber: '123456789012', routingNumber: '021000021' }]);
+    expect(tokenized).toEqual([{ accountNumber: '123456789012', routingNumber: '021000021' }]);
     expect(
       await platform.context.db.selectFrom('bank_accounts').selectAll().where('account_id', '=', 'prairie').execute(),
     ).toEqual([
@@ -177,7 +177,7 @@ describe('bank details', () => {
       routingNumber: '122203950',
       bankName: 'CATHAY BANK',
     });
-    expect(vault[0]?.routingNumber).toBe('122203950');
+    expect(tokenized[0]?.routingNumber).toBe('122203950');
     expect(await tokenize({ routingNumber: '021000306' })).toMatchObject({ routingNumber: '021000306', bankName: '' });
   });
 
@@ -187,13 +187,13 @@ describe('bank details', () => {
     expect(await tokenize({ confirmAccountNumber: '123456789013' })).toBe('bank.accountMismatch');
     expect(await tokenize({ routingNumber: '021000022' })).toBe('bank.invalidRouting');
     expect(await tokenize({ routingNumber: '021000306' })).toBe('bank.invalidRouting');
-    expect(vault).toEqual([]);
+    expect(tokenized).toEqual([]);
   });
 
   test('are in no table and no log line, even when the vault fails and repeats them', async () => {
-    vaultError = new Error('can not keep 123456789012');
+    tokenizerError = new Error('can not keep 123456789012');
     expect(await tokenize()).toBe('server.unavailable');
-    vaultError = undefined;
+    tokenizerError = undefined;
     await tokenize();
     const tables = await listPlatformTables(platform.context.db);
     const rows = await Promise.all(

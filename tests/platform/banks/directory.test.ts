@@ -131,8 +131,8 @@ describe('loading a directory', () => {
       stderr: `${file}:2: no record of a FedACH directory\n1 bad lines. Nothing was imported.\n`,
     });
     const database = await openDatabase({ file: path.join(folder, 'latchkey.sqlite') });
-    const kept = await database.db.selectFrom('banks').select('name').where('routing_number', '=', a).execute();
+    const storedBanks = await database.db.selectFrom('banks').select('name').where('routing_number', '=', a).execute();
     await database.close();
-    expect(kept).toEqual([{ name: 'OLD BANK' }]);
+    expect(storedBanks).toEqual([{ name: 'OLD BANK' }]);
   }, 30_000);
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const owner = { account_id: 'prairie', recipient_id: 'maya' };
-const judge = async (category: string, channel: 'email' | 'sms' = 'email') =>
+const checkConsent = async (category: string, channel: 'email' | 'sms' = 'email') =>
   createConsentService(platform.context).check({
     owner: { accountId: 'prairie', recipientId: 'maya' },
     category,
@@ -37,35 +37,35 @@ const pause = (category: string, until: number) =>
     .execute();
 
 test('a choice counts for its category and channel alone', async () => {
-  expect(await judge('tips')).toMatchObject({ result: 'send' });
+  expect(await checkConsent('tips')).toMatchObject({ result: 'send' });
   await choose('tips', 'sms', 0);
   await choose('new_bill_alert', 'email', 1);
-  expect(await judge('tips')).toMatchObject({ result: 'send' });
-  expect(await judge('tips', 'sms')).toEqual({ result: 'noConsent' });
-  expect(await judge('new_bill_alert')).toMatchObject({ result: 'send' });
+  expect(await checkConsent('tips')).toMatchObject({ result: 'send' });
+  expect(await checkConsent('tips', 'sms')).toEqual({ result: 'noConsent' });
+  expect(await checkConsent('new_bill_alert')).toMatchObject({ result: 'send' });
 });
 
 test('a pause of all or of the category holds back until it is over, one of another does not', async () => {
   const now = platform.clock.now();
   await pause('new_bill_alert', now + 5000);
   await pause('tips', now - 1);
-  expect(await judge('tips')).toMatchObject({ result: 'send' });
+  expect(await checkConsent('tips')).toMatchObject({ result: 'send' });
   await pause('', now + 1000);
-  expect(await judge('tips')).toEqual({ result: 'paused' });
+  expect(await checkConsent('tips')).toEqual({ result: 'paused' });
   platform.clock.advance(1001);
-  expect(await judge('tips')).toMatchObject({ result: 'send' });
+  expect(await checkConsent('tips')).toMatchObject({ result: 'send' });
 });
 
 test('who gets bills electronically from a gas utility gets the word of a bill, whatever he has chosen, and no way out', async () => {
   await choose('new_bill_alert', 'email', 0);
-  expect(await judge('new_bill_alert')).toEqual({ result: 'noConsent' });
+  expect(await checkConsent('new_bill_alert')).toEqual({ result: 'noConsent' });
   const customer = { ...owner, address: '', is_enrolled_in_ebill: 1, recipients: '[]', ebill_ended_at: null };
   await platform.context.db.insertInto('erp_customers').values(customer).execute();
-  expect(await judge('new_bill_alert')).toEqual({ result: 'send', unsubscribeLink: undefined });
+  expect(await checkConsent('new_bill_alert')).toEqual({ result: 'send', unsubscribeLink: undefined });
 });
 
 test('nothing is said of what the account has not, and of nobody', async () => {
-  expect(await judge('outages')).toEqual({ result: 'unknown' });
+  expect(await checkConsent('outages')).toEqual({ result: 'unknown' });
   await platform.context.db.deleteFrom('recipients').execute();
-  expect(await judge('tips')).toEqual({ result: 'unknown' });
+  expect(await checkConsent('tips')).toEqual({ result: 'unknown' });
 });

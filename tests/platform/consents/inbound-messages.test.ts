@@ -88,12 +88,12 @@ async function post(
   return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() };
 }
 
-const say = (Body: string, over: Fields = {}) => post(anSms(Body, over));
+const postText = (Body: string, over: Fields = {}) => post(anSms(Body, over));
 const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 describe('STOP', () => {
   test('stops the number, says so, and leaves what the boxes say', async () => {
-    const { status, type, text } = await say('STOP');
+    const { status, type, text } = await postText('STOP');
     expect([status, type]).toEqual([200, 'text/xml; charset=utf-8']);
     expect(text).toContain(
       '<Response><Message>Prairie Light &amp; Water: You have unsubscribed and will get no more messages at this number',
@@ -119,7 +119,7 @@ describe('STOP', () => {
     );
     const ofLink = async () => dataOf(await testPlatform.call(getUnsubscribeInfo, { query: { token: smsLink } })).stops;
     const stoppedAt = new Date(testPlatform.clock.now()).toISOString();
-    await say('stop');
+    await postText('stop');
     expect(
       (await testPlatform.context.db.selectFrom('recipients').select('revision').executeTakeFirstOrThrow()).revision,
     ).toBe(2);
@@ -132,7 +132,7 @@ describe('STOP', () => {
     await testPlatform.call(updateUnsubscribe, { query: { token: smsLink }, body: { isConsentGiven: true } });
     await maya.save({ 'energy_tips.sms': false });
     expect([(await maya.info()).stops, await ofLink()]).toMatchObject([[stop], [{ stoppedAt }]]);
-    await say('START');
+    await postText('START');
     expect([(await maya.info()).stops, await ofLink()]).toEqual([[], []]);
   });
 
@@ -154,20 +154,20 @@ describe('STOP', () => {
       .values([contact, { ...contact, contact: MAYAS_NUMBER, is_preferred: 1, position: 1 }])
       .execute();
     const maya = await aVisitor(testPlatform);
-    await say('STOP', { From: other });
+    await postText('STOP', { From: other });
     expect((await maya.info()).stops).toMatchObject([{ contact: other, isUsed: false }]);
-    await say('STOP');
+    await postText('STOP');
     expect((await maya.info()).stops).toMatchObject([
       { contact: MAYAS_NUMBER, isUsed: true },
       { contact: other, isUsed: false },
     ]);
-    await say('START', { From: other });
+    await postText('START', { From: other });
     expect((await maya.info()).stops).toMatchObject([{ contact: MAYAS_NUMBER, isUsed: true }]);
   });
 
   test('is answered in the recipient’s language, right-to-left too', async () => {
     await testPlatform.context.db.updateTable('recipients').set({ locale: 'ar' }).execute();
-    expect((await say('إيقاف')).text).toMatch(/<Message>Prairie Light &amp; Water: تم إلغاء اشتراكك/);
+    expect((await postText('إيقاف')).text).toMatch(/<Message>Prairie Light &amp; Water: تم إلغاء اشتراكك/);
   });
 
   test('counts for everybody who has the number, on file or among his contacts', async () => {
@@ -190,7 +190,7 @@ describe('STOP', () => {
         { ...contact, recipient_id: 'gone', removed_at: 5 },
       ])
       .execute();
-    await say('STOP');
+    await postText('STOP');
     for (const id of ['maya', 'omar'])
       expect(await listStoredEvents(testPlatform, id)).toMatchObject([{ action: 'stopped' }]);
     for (const id of ['gone', 'other']) expect(await listStoredEvents(testPlatform, id)).toEqual([]);
@@ -205,31 +205,33 @@ describe('STOP', () => {
       .execute();
     const stops = createStopStore(db);
     const isStopped = () => Promise.all(['prairie', 'lakeside'].map((id) => stops.isStopped(id, 'sms', MAYAS_NUMBER)));
-    await say('STOP');
+    await postText('STOP');
     expect(await isStopped()).toEqual([true, false]);
-    await say('START');
-    await say('STOP', { To: '+18885550000' });
+    await postText('START');
+    await postText('STOP', { To: '+18885550000' });
     expect(await isStopped()).toEqual([true, true]);
-    await say('START');
+    await postText('START');
     expect(await isStopped()).toEqual([true, true]);
-    await say('START', { To: '+18885550001' });
+    await postText('START', { To: '+18885550001' });
     expect(await isStopped()).toEqual([false, false]);
   });
 
   test('by WhatsApp stops what comes by WhatsApp', async () => {
-    await say('Stop', { From: `whatsapp:${MAYAS_NUMBER}`, To: `whatsapp:${ACCOUNT_NUMBER}` });
+    await postText('Stop', { From: `whatsapp:${MAYAS_NUMBER}`, To: `whatsapp:${ACCOUNT_NUMBER}` });
     expect(await stopsOf()).toEqual([`whatsApp ${MAYAS_NUMBER} ${ACCOUNT_NUMBER}`]);
   });
 
   test('in a sentence counts, and so does one that Twilio has no word for', async () => {
-    expect((await say('Please stop texting me')).text).toContain('You have unsubscribed');
+    expect((await postText('Please stop texting me')).text).toContain('You have unsubscribed');
     expect(await stopsOf()).toHaveLength(1);
   });
 
   test('from a number that nobody has is answered and kept: whoever is loaded with it later gets nothing, and reads why', async () => {
     const from = '+13125550000';
-    expect((await say('STOP', { From: from })).text).toContain('Prairie Light &amp; Water: You have unsubscribed');
-    expect((await say('STOP', { From: from, To: '+18885550000' })).text).toContain('Latchkey: You have unsubscribed');
+    expect((await postText('STOP', { From: from })).text).toContain('Prairie Light &amp; Water: You have unsubscribed');
+    expect((await postText('STOP', { From: from, To: '+18885550000' })).text).toContain(
+      'Latchkey: You have unsubscribed',
+    );
     const at = new Date(testPlatform.clock.now()).toISOString();
     testPlatform.clock.advance(DAY);
     await testPlatform.seed.recipient({ id: 'late', phone: from });
@@ -243,9 +245,9 @@ describe('START', () => {
   test('gives back what the boxes say, and is told in the history', async () => {
     const maya = await aVisitor(testPlatform);
     await maya.save({ 'outages.sms': false });
-    await say('STOP');
+    await postText('STOP');
     const before = await readStoredConsents(testPlatform);
-    const answer = await say('UNSTOP');
+    const answer = await postText('UNSTOP');
     expect(answer.text).toContain('You will get your messages here again');
     expect(await stopsOf()).toEqual([]);
     expect(await readStoredConsents(testPlatform)).toEqual(before);
@@ -255,16 +257,16 @@ describe('START', () => {
   });
 
   test('without a STOP before it gives nothing', async () => {
-    await say('YES');
+    await postText('YES');
     expect(await listStoredEvents(testPlatform)).toEqual([]);
   });
 
   test('after a second STOP is needed again', async () => {
-    await say('STOP');
-    await say('STOP');
-    await say('START');
+    await postText('STOP');
+    await postText('STOP');
+    await postText('START');
     expect(await stopsOf()).toEqual([]);
-    await say('STOP');
+    await postText('STOP');
     expect(await stopsOf()).toHaveLength(1);
     expect((await listStoredEvents(testPlatform)).map(({ action }) => action)).toEqual([
       'stopped',
@@ -276,23 +278,23 @@ describe('START', () => {
 
 describe('other messages', () => {
   test('HELP is answered with the account’s name and phone', async () => {
-    expect((await say('help')).text).toContain('Prairie Light &amp; Water: For help contact +13125550100');
+    expect((await postText('help')).text).toContain('Prairie Light &amp; Water: For help contact +13125550100');
     expect(await listStoredEvents(testPlatform)).toEqual([]);
   });
 
   test('small talk is answered with nothing and changes nothing', async () => {
     for (const text of ['', 'I can’t start the car', 'thanks', '<Response/>'])
-      expect((await say(text)).text).toBe(EMPTY);
+      expect((await postText(text)).text).toBe(EMPTY);
     expect(await listStoredEvents(testPlatform)).toEqual([]);
   });
 
   test('a sentence with STOP in it that asks for no end is answered with how to', async () => {
-    expect((await say('When will the outage stop?')).text).toContain('Reply STOP to end');
+    expect((await postText('When will the outage stop?')).text).toContain('Reply STOP to end');
     expect(await stopsOf()).toEqual([]);
   });
 
   test('what Twilio has answered itself counts, and is not answered again', async () => {
-    const answer = await say('Genug jetzt', { OptOutType: 'STOP' });
+    const answer = await postText('Genug jetzt', { OptOutType: 'STOP' });
     expect(answer.text).toBe(EMPTY);
     expect(await stopsOf()).toHaveLength(1);
   });
@@ -302,7 +304,7 @@ describe('a message that is delivered again', () => {
   test('does nothing again, even after START', async () => {
     const stop = anSms('STOP');
     await post(stop);
-    await say('START');
+    await postText('START');
     const before = await testPlatform.rowCounts();
     expect((await post(stop)).status).toBe(200);
     expect(await testPlatform.rowCounts()).toEqual(before);
@@ -316,7 +318,7 @@ describe('a message that is delivered again', () => {
   });
 
   test('is remembered for 30 days', async () => {
-    await say('STOP');
+    await postText('STOP');
     testPlatform.clock.advance(30 * DAY + 1);
     await cleanUp(testPlatform.context);
     expect(await testPlatform.context.db.selectFrom('inbound_messages').selectAll().execute()).toEqual([]);

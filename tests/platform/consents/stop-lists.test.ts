@@ -17,7 +17,7 @@ afterEach(() => platform.close());
 
 const stopped = (account = 'prairie') => isStopped(platform.context.db, account, 'sms', MAYAS_NUMBER);
 const file = (since = '') => `channel,number,since\nsms,${MAYAS_NUMBER},${since}\n`;
-const say = (word: 'stop' | 'start', receiver = ACCOUNT_NUMBER) =>
+const postKeyword = (word: 'stop' | 'start', receiver = ACCOUNT_NUMBER) =>
   platform.context.db.transaction().execute((trx) =>
     createStopService(platform.context)[word](trx, [{ accountId: 'prairie', recipientId: 'maya' }], {
       channel: 'sms',
@@ -50,16 +50,16 @@ test('no import lifts one: it is neither taken away nor dated anew, and only STA
     actor: 'ruth',
   });
   expect(removed?.outcome).toBe('kept');
-  await say('start', '+19995550100');
+  await postKeyword('start', '+19995550100');
   expect(await stopped()).toBe(true);
-  await say('start');
+  await postKeyword('start');
   expect(await stopped()).toBe(false);
   expect(await dataTools.records('stops')).toEqual([]);
 });
 
 test('a START stands against an older file, and a later STOP counts', async () => {
   await dataTools.import('stops', file('2026-01-02T00:00:00Z'));
-  await say('start');
+  await postKeyword('start');
   expect((await dataTools.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
   expect(await stopped()).toBe(false);
   const later = new Date(platform.clock.now() + 1000).toISOString();
@@ -71,11 +71,11 @@ const SHARED_NUMBER = '+19995550100';
 
 test('a STOP is on the list of the account whose number it was sent to, and one to a shared number on that of who has it', async () => {
   await platform.seed.account({ id: 'other', public_id: 'other' });
-  await say('stop');
+  await postKeyword('stop');
   const listed = [{ channel: 'sms', number: MAYAS_NUMBER, since: platform.clock.now() }];
   expect(await dataTools.records('stops')).toEqual(listed);
-  await say('start');
-  await say('stop', SHARED_NUMBER);
+  await postKeyword('start');
+  await postKeyword('stop', SHARED_NUMBER);
   expect(await stopped()).toBe(true);
   expect(await dataTools.records('stops')).toEqual(listed);
   const others = await platform.context.db
@@ -84,7 +84,7 @@ test('a STOP is on the list of the account whose number it was sent to, and one 
     .where('account_id', '=', 'other')
     .execute();
   expect(others).toEqual([]);
-  await say('start', SHARED_NUMBER);
+  await postKeyword('start', SHARED_NUMBER);
   expect(await stopped()).toBe(false);
   expect(await dataTools.records('stops')).toEqual([]);
 });
@@ -94,11 +94,11 @@ test('a START to a shared number does not end what was sent to the account’s o
     [ACCOUNT_NUMBER, SHARED_NUMBER],
     [SHARED_NUMBER, ACCOUNT_NUMBER],
   ]) {
-    for (const receiver of receivers) await say('stop', receiver);
-    await say('start', SHARED_NUMBER);
+    for (const receiver of receivers) await postKeyword('stop', receiver);
+    await postKeyword('start', SHARED_NUMBER);
     expect(await stopped()).toBe(true);
     expect(await dataTools.records('stops')).toHaveLength(1);
-    await say('start');
+    await postKeyword('start');
     expect(await stopped()).toBe(false);
     expect(await dataTools.records('stops')).toEqual([]);
   }

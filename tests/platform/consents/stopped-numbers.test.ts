@@ -41,7 +41,7 @@ const notify = async (category: string, channel: 'email' | 'sms' = 'sms') =>
       body: { accountId: 'prairie', recipientId: 'maya', category, channel, subject: '', text: 'Hello' },
     }),
   ).outcome;
-const askForCode = async () => {
+const requestCode = async () => {
   const token = await platform.seed.link({ purpose: 'preferences', form: '' });
   return outcome(await platform.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isCustomer: false } }));
 };
@@ -65,10 +65,10 @@ describe('to a number that sent STOP', () => {
 
   test('no code goes, the person is told, and after START one can be asked for at once', async () => {
     await stop();
-    expect([await askForCode(), await askForCode()]).toEqual(['message.stopped', 'message.stopped']);
+    expect([await requestCode(), await requestCode()]).toEqual(['message.stopped', 'message.stopped']);
     expect(await platform.context.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
     await start();
-    expect(await askForCode()).toBe('ok');
+    expect(await requestCode()).toBe('ok');
   });
 
   test('everything goes again after START, and what was never stopped all the time', async () => {

@@ -77,8 +77,8 @@ describe('ten thousand guesses', () => {
     );
     /** The newest code that any of them got for a target. */
     const challenges = new Map<Target, { recipient: string; mobileToken: string; code: string }>();
-    const judgedByCode = new Map<string, number>();
-    const judgedByCounter = new Map<string, number>();
+    const checksByCode = new Map<string, number>();
+    const checksByCounter = new Map<string, number>();
     const outcomes = new Map<string, number>();
     const count = (counts: Map<string, number>, key: string, by = 1) =>
       void counts.set(key, (counts.get(key) ?? 0) + by);
@@ -104,8 +104,8 @@ describe('ten thousand guesses', () => {
         const { recipient = '', mobileToken = '', code = '' } = challenges.get(target) ?? {};
         const live = await liveCodes(recipient, target);
         const before = await counterOf(target);
-        const guess = (otp: string) =>
-          enterCode(platform, target.channel, { contact: target.destination, otp, mobileToken });
+        const guess = (guessedCode: string) =>
+          enterCode(platform, target.channel, { contact: target.destination, otp: guessedCode, mobileToken });
         // The codes of this test platform lie below 2000: these are wrong, each a different one.
         const results = await Promise.all(
           Array.from({ length: WRONG_GUESSES }, () => guess(String(2000 + (guesses++ % 8000)))),
@@ -115,14 +115,14 @@ describe('ten thousand guesses', () => {
         const after = await counterOf(target);
 
         for (const each of [...results.map(outcome), right]) count(outcomes, each);
-        const judged = after.since === before.since ? after.tries - before.tries : after.tries;
+        const checks = after.since === before.since ? after.tries - before.tries : after.tries;
         const wasLockedNow =
           before.tries < CODE_POLICY.maxWrongTries && after.tries >= CODE_POLICY.maxWrongTries ? 1 : 0;
         expect(results.filter((each) => !each.isOk && each.name === 'otp.incorrect').length + wasLockedNow).toBe(
-          judged,
+          checks,
         );
-        for (const id of live) count(judgedByCode, id, judged);
-        count(judgedByCounter, target.channel === 'email' ? target.destination : 'phone', judged);
+        for (const id of live) count(checksByCode, id, checks);
+        count(checksByCounter, target.channel === 'email' ? target.destination : 'phone', checks);
       }
     }
 
@@ -131,13 +131,13 @@ describe('ten thousand guesses', () => {
     expect([...outcomes.keys()].sort()).toEqual(['otp.incorrect', 'otp.locked']);
     expect(await verifiedContacts()).toEqual([]);
 
-    expect(judgedByCode.size).toBeGreaterThan(5);
-    expect(Math.max(...judgedByCode.values())).toBe(CODE_POLICY.maxWrongTries);
+    expect(checksByCode.size).toBeGreaterThan(5);
+    expect(Math.max(...checksByCode.values())).toBe(CODE_POLICY.maxWrongTries);
     const windows = 1 + Math.floor((platform.clock.now() - start) / HOUR);
-    expect([...judgedByCounter.keys()].sort()).toEqual([OTHER_MAIL, MAIL, 'phone'].sort());
-    for (const judged of judgedByCounter.values()) {
-      expect(judged).toBeGreaterThanOrEqual(CODE_POLICY.maxWrongTries);
-      expect(judged).toBeLessThanOrEqual(windows * CODE_POLICY.maxWrongTries);
+    expect([...checksByCounter.keys()].sort()).toEqual([OTHER_MAIL, MAIL, 'phone'].sort());
+    for (const checks of checksByCounter.values()) {
+      expect(checks).toBeGreaterThanOrEqual(CODE_POLICY.maxWrongTries);
+      expect(checks).toBeLessThanOrEqual(windows * CODE_POLICY.maxWrongTries);
     }
     for (const destination of [MAIL, OTHER_MAIL, PHONE]) {
       expect(platform.messages.filter(({ to }) => to === destination).length).toBeLessThanOrEqual(
@@ -193,8 +193,8 @@ describe('the mobileToken of somebody else', () => {
     };
     const mine = await codeFor(maya);
     const theirs = await codeFor(other);
-    const type = (otp: string, mobileToken: string) =>
-      enterCode(platform, 'email', { contact: MAIL, otp, mobileToken });
+    const type = (guessedCode: string, mobileToken: string) =>
+      enterCode(platform, 'email', { contact: MAIL, otp: guessedCode, mobileToken });
     expect(outcome(await type(mine.otp, theirs.mobileToken))).toBe('otp.incorrect');
     expect(outcome(await type(theirs.otp, mine.mobileToken))).toBe('otp.incorrect');
     expect(await verifiedContacts()).toEqual([]);

@@ -27,7 +27,7 @@ export interface Customer {
   verify(
     channel: Channel,
     contact: string,
-    otp: string,
+    code: string,
     mobileToken: string,
   ): Promise<ApiResult<{ verifiedAt: string }>>;
   /** Requests a code and enters it. */
@@ -73,7 +73,7 @@ export async function aCustomer(
         return platform.call(sendMobileOtp, { body: { mobileNumber: contact, token, isCustomer: false } }, from);
       return platform.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
     },
-    verify: (channel, contact, otp, mobileToken) => enterCode(platform, channel, { contact, otp, mobileToken }),
+    verify: (channel, contact, code, mobileToken) => enterCode(platform, channel, { contact, otp: code, mobileToken }),
     async verifyWithCode(channel, contact) {
       const sent = await customer.send(channel, contact);
       if (!sent.isOk) throw new Error(`${contact}: ${sent.details}`);

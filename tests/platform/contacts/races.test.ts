@@ -134,16 +134,16 @@ function explain(before: State, history: { action: string; channel: string; deta
   const unused = done.filter(({ result }) => result.isOk);
   const states = [before];
   for (const { action, channel, detail } of history) {
-    const told: Action = { kind: KINDS[action] ?? 'add', channel: channel as Channel, contact: detail };
+    const storedAction: Action = { kind: KINDS[action] ?? 'add', channel: channel as Channel, contact: detail };
     let state = states.at(-1) ?? before;
     // A code that was typed in the meantime counts from when it was needed first.
-    if (told.kind === 'add' && TYPED.some((typed) => typed.channel === channel && typed.contact === detail))
-      state = verifyContact(state, told);
-    const next = addContact(state, told, LIMIT);
+    if (storedAction.kind === 'add' && TYPED.some((typed) => typed.channel === channel && typed.contact === detail))
+      state = verifyContact(state, storedAction);
+    const next = addContact(state, storedAction, LIMIT);
     if (typeof next === 'string') throw new Error(`${action} ${detail} can't have happened here: ${next}`);
     const index = unused.findIndex(
       ({ act: each, result }) =>
-        JSON.stringify(each) === JSON.stringify(told) &&
+        JSON.stringify(each) === JSON.stringify(storedAction) &&
         result.isOk &&
         describeContacts(result.data.contacts).join() === describeState(next).join(),
     );

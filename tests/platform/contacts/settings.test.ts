@@ -232,13 +232,13 @@ describe('links', () => {
 
 describe('codes for a contact', () => {
   test('go to numbers of the account’s country, whichever call asks', async () => {
-    const ask = (token: string) =>
+    const requestCode = (token: string) =>
       platform.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isCustomer: false } });
-    expect(outcome(await ask(maya.token))).toBe('phone.invalid');
+    expect(outcome(await requestCode(maya.token))).toBe('phone.invalid');
     const ofForm = await platform.seed.link({ purpose: 'form' });
-    expect(outcome(await ask(ofForm))).toBe('otp.numberNotServed');
+    expect(outcome(await requestCode(ofForm))).toBe('otp.numberNotServed');
     await platform.seed.changeAccount({ code_countries: '["US","IN"]' });
-    expect(outcome(await ask(ofForm))).toBe('ok');
+    expect(outcome(await requestCode(ofForm))).toBe('ok');
   });
 
   test('are not sent where the capture is removed; forms ask on', async () => {
@@ -334,12 +334,12 @@ describe('codes that were sent', () => {
     const before = await platform.rowCounts();
     const [code] = await sentTo();
     expect(await platform.rowCounts()).toEqual(before);
-    const otp = /\d{4}/.exec(platform.messages.at(-1)?.text ?? '')?.[0] ?? '';
+    const sentCode = /\d{4}/.exec(platform.messages.at(-1)?.text ?? '')?.[0] ?? '';
     expect(
       outcome(
         await enterCode(platform, 'email', {
           contact: code?.destination ?? '',
-          otp,
+          otp: sentCode,
           mobileToken: code?.mobileToken ?? '',
         }),
       ),

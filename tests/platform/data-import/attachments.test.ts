@@ -29,8 +29,8 @@ async function expectWhole(id: string): Promise<void> {
   const bearer = await platform.seed.session(
     await platform.seed.user({ id: `ruth-${id}`, email: `${id}@prairie.example` }),
   );
-  const told = await platform.call(getSubmission, { query: { id, language: '' } }, { bearer });
-  expect(JSON.stringify(told)).toContain(`"size":${BYTES.png.byteLength}`);
+  const readSubmission = await platform.call(getSubmission, { query: { id, language: '' } }, { bearer });
+  expect(JSON.stringify(readSubmission)).toContain(`"size":${BYTES.png.byteLength}`);
   const got = await platform.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer });
   if (!got.isOk) throw new Error(got.details);
   const answer = got.data as Response;

@@ -14,12 +14,12 @@ afterEach(() => platform.close());
 
 const params = { dataset: 'recipients' };
 
-async function keep(text: string): Promise<string> {
+async function uploadFile(text: string): Promise<string> {
   const upload = uploadOf(new TextEncoder().encode(text));
   const query = { format: 'csv' as const, name: 'people.csv' };
-  const kept = await platform.api({ bearer }).call(previewFile, { params, query }, { upload });
-  if (!kept.isOk) throw new Error(kept.details);
-  return kept.data.file;
+  const uploaded = await platform.api({ bearer }).call(previewFile, { params, query }, { upload });
+  if (!uploaded.isOk) throw new Error(uploaded.details);
+  return uploaded.data.file;
 }
 const look = (file: string, columns = '') =>
   platform.call(getPreview, { params, query: { file, columns } }, { bearer });
@@ -27,7 +27,7 @@ const write = (file: string, columns = '') =>
   platform.call(importFile, { params, body: { file, skipBad: false, columns } }, { bearer });
 
 test('headings that name no field are told, and the fields that are chosen for them are written', async () => {
-  const file = await keep('sep=;\r\nid;name;"Mail; private";Shoe size;Note\r\n7;Ann;Ann@x.example;44;x\r\n');
+  const file = await uploadFile('sep=;\r\nid;name;"Mail; private";Shoe size;Note\r\n7;Ann;Ann@x.example;44;x\r\n');
   expect(await look(file)).toMatchObject({
     data: {
       totals: { created: 1, wrong: 1 },
@@ -47,7 +47,7 @@ test('headings that name no field are told, and the fields that are chosen for t
 });
 
 test('a field is chosen once, and is one of the dataset', async () => {
-  const file = await keep('id,name,Contact A,Contact B\n7,Ann,a@x.example,b@x.example\n');
+  const file = await uploadFile('id,name,Contact A,Contact B\n7,Ann,a@x.example,b@x.example\n');
   const mistakesOf = async (columns: string) => {
     const looked = await look(file, columns);
     return looked.isOk ? looked.data.results.flatMap(({ mistakes }) => mistakes.map(({ mistake }) => mistake)) : [];

@@ -86,7 +86,7 @@ test.each(['csv', 'jsonl'] as const)('a file that mixes encodings is refused: %s
   const head = format === 'csv' ? 'id,name\n' : '';
   const bytes = Buffer.concat([Buffer.from(head + line('1', 'Zoë')), Buffer.from(line('2', 'Zoë'), 'latin1')]);
   const done = await dataTools.import('recipients', bytes, { format, pieceBytes: 5 });
-  expect(listErrors(done).map((mistake) => mistake.split(' ').at(-1))).toEqual(['mixedEncoding']);
+  expect(listErrors(done).map((error) => error.split(' ').at(-1))).toEqual(['mixedEncoding']);
   expect(done.isWritten).toBe(false);
 });
 

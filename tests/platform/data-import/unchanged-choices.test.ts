@@ -18,7 +18,7 @@ const owner = { account_id: 'prairie', recipient_id: 'maya' };
 const beside = { 'signed.pdf': BYTES.pdf, 'photo.png': BYTES.png };
 
 /** Nothing of what is kept changes, and the line is told to be kept. */
-async function expectKept(name: string, text: string): Promise<void> {
+async function expectUnchanged(name: string, text: string): Promise<void> {
   const before = await platform.rowCounts();
   const done = await dataTools.import(name, text, { beside });
   expect(done.totals).toEqual({ created: 0, changed: 0, same: 0, kept: 1, wrong: 0 });
@@ -33,7 +33,10 @@ describe('an import turns nothing on that a person has turned off', () => {
       .insertInto('contacts')
       .values({ ...row, created_at: 1, removed_at: 2 })
       .execute();
-    await expectKept('contacts', 'recipient,channel,contact,verified,preferred\nmaya,email,old@x.example,yes,yes\n');
+    await expectUnchanged(
+      'contacts',
+      'recipient,channel,contact,verified,preferred\nmaya,email,old@x.example,yes,yes\n',
+    );
     expect(await dataTools.records('contacts')).toEqual([]);
   });
 
@@ -41,7 +44,7 @@ describe('an import turns nothing on that a person has turned off', () => {
     await dataTools.import('categories', 'name,labels.en,email\nnews,News,offered\n');
     const headings = 'recipient,category,channel,given,at\n';
     await dataTools.import('consents', `${headings}maya,news,email,no,2026-01-10T00:00:00Z\n`);
-    await expectKept('consents', `${headings}maya,news,email,yes,2026-01-14T00:00:00Z\n`);
+    await expectUnchanged('consents', `${headings}maya,news,email,yes,2026-01-14T00:00:00Z\n`);
     expect(await dataTools.records('consents')).toMatchObject([{ given: false }]);
   });
 
@@ -49,21 +52,21 @@ describe('an import turns nothing on that a person has turned off', () => {
     await dataTools.import('categories', 'name,labels.en,email,sms\nnews,News,offered,offered\n');
     const preferences = await platform.seed.link({ purpose: 'preferences', form: '' });
     expect((await platform.call(unsubscribeFromAll, { body: { token: preferences } })).isOk).toBe(true);
-    const said = await dataTools.records('consents');
-    expect(said.filter(({ category }) => category === 'news')).toMatchObject([
+    const consents = await dataTools.records('consents');
+    expect(consents.filter(({ category }) => category === 'news')).toMatchObject([
       { category: 'news', channel: 'email', given: false },
       { category: 'news', channel: 'sms', given: false },
     ]);
     const headings = 'recipient,category,channel,given,at\n';
-    await expectKept('consents', `${headings}maya,news,email,yes,2020-01-10T00:00:00Z\n`);
-    expect(await dataTools.records('consents')).toEqual(said);
+    await expectUnchanged('consents', `${headings}maya,news,email,yes,2020-01-10T00:00:00Z\n`);
+    expect(await dataTools.records('consents')).toEqual(consents);
   });
 
   test('of a consent that was given an older choice changes nothing, a later withdrawal does', async () => {
     await dataTools.import('categories', 'name,labels.en,email\nnews,News,offered\n');
     const headings = 'recipient,category,channel,given,at\n';
     await dataTools.import('consents', `${headings}maya,news,email,yes,2026-01-10T00:00:00Z\n`);
-    await expectKept('consents', `${headings}maya,news,email,no,2026-01-09T00:00:00Z\n`);
+    await expectUnchanged('consents', `${headings}maya,news,email,no,2026-01-09T00:00:00Z\n`);
     const later = await dataTools.import('consents', `${headings}maya,news,email,no,2026-01-11T00:00:00Z\n`);
     expect(later.totals).toMatchObject({ changed: 1 });
     expect(await dataTools.records('consents')).toMatchObject([{ given: false }]);
@@ -88,13 +91,13 @@ describe('an import turns nothing on that a person has turned off', () => {
       .execute();
     await dataTools.import('erp-customers', 'recipient,address,enrolledInEBill\nmaya,2 Elm,yes\n');
     expect(await dataTools.records('erp-customers')).toMatchObject([{ address: '2 Elm', enrolledInEBill: false }]);
-    await expectKept('erp-customers', 'recipient,enrolledInEBill\nmaya,yes\n');
+    await expectUnchanged('erp-customers', 'recipient,enrolledInEBill\nmaya,yes\n');
   });
 
   test('an enrollment that was ended is not begun again', async () => {
     const headings = 'recipient,kind,enrolled,enrolledAt,endedAt\n';
     await dataTools.import('enrollments', `${headings}maya,eBill,no,2025-01-01T00:00:00Z,2026-01-01T00:00:00Z\n`);
-    await expectKept('enrollments', `${headings}maya,eBill,yes,2026-01-12T00:00:00Z,\n`);
+    await expectUnchanged('enrollments', `${headings}maya,eBill,yes,2026-01-12T00:00:00Z,\n`);
     expect(await dataTools.records('enrollments')).toMatchObject([{ enrolled: false }]);
   });
 });
@@ -104,14 +107,14 @@ describe('what was done is changed by no import', () => {
     const headings = 'id,recipient,title,paragraphs,amount,signedAt,document\n';
     const signed = `${headings}A-1,maya,Plan,"[""I pay.""]",10,2026-01-02T00:00:00Z,signed.pdf\n`;
     expect((await dataTools.import('agreements', signed, { beside })).totals).toMatchObject({ created: 1 });
-    await expectKept('agreements', 'id,title,amount\nA-1,Another,99\n');
+    await expectUnchanged('agreements', 'id,title,amount\nA-1,Another,99\n');
   });
 
   test('an agreement that is out to be signed', async () => {
     await dataTools.import('agreements', 'id,recipient,title,amount\nA-1,maya,Plan,10\n');
     expect((await dataTools.import('agreements', 'id,amount\nA-1,11\n')).totals).toMatchObject({ changed: 1 });
     await platform.context.db.updateTable('agreements').set({ status: 'sent' }).where('id', '=', 'A-1').execute();
-    await expectKept('agreements', 'id,amount\nA-1,12\n');
+    await expectUnchanged('agreements', 'id,amount\nA-1,12\n');
   });
 
   test.each([
@@ -127,7 +130,10 @@ describe('what was done is changed by no import', () => {
     expect((await dataTools.import(name, text)).totals).toMatchObject({ same: 1 });
     const [first = '', second = ''] = text.split('\n');
     const changed = second.split(',').map((cell, index) => (first.split(',')[index] === column ? '+99' : cell));
-    await expectKept(name, `${first}\n${column === 'amount' ? changed.join().replace('+99', '99') : changed.join()}\n`);
+    await expectUnchanged(
+      name,
+      `${first}\n${column === 'amount' ? changed.join().replace('+99', '99') : changed.join()}\n`,
+    );
     const [record = {}] = await dataTools.records(name);
     const key = requireDataset(name).key.map((field) => String(record[field]));
     expect(await dataTools.data.remove('prairie', requireDataset(name), [key], { actor: 'Ruth' })).toMatchObject([

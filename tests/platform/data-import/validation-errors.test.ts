@@ -145,29 +145,29 @@ const JSONL: [mistake: string, dataset: string, record: object | string, told: s
 ];
 
 describe('a mistake is named with its line and field, and nothing is written', () => {
-  test.each(CSV)('%s in CSV of %s: %j', async (_mistake, dataset, text, told) => {
+  test.each(CSV)('%s in CSV of %s: %j', async (_error, dataset, text, errors) => {
     const before = await platform.rowCounts();
     const done = await dataTools.import(dataset, text, { beside: big });
-    expect(listErrors(done)).toEqual(told);
+    expect(listErrors(done)).toEqual(errors);
     expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
     expect(await platform.rowCounts()).toEqual(before);
   });
 
-  test.each(JSONL)('%s in JSON Lines of %s: %j', async (_mistake, dataset, record, told) => {
+  test.each(JSONL)('%s in JSON Lines of %s: %j', async (_error, dataset, record, errors) => {
     const before = await platform.rowCounts();
     const done = await dataTools.import(dataset, toLines(record), { format: 'jsonl' });
-    expect(listErrors(done)).toEqual(told);
+    expect(listErrors(done)).toEqual(errors);
     expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
     expect(await platform.rowCounts()).toEqual(before);
   });
 });
 
 test('every mistake that a line can make is among these', () => {
-  const seen = new Set([...CSV, ...JSONL].map(([mistake]) => mistake));
+  const seen = new Set([...CSV, ...JSONL].map(([error]) => error));
   // Forms have rows, files are judged where they are used, test keys send records, and what was paid is for payments' tests.
   const others = ['doubleKey', 'fileWrongType', 'notTest', 'belowPaid', 'paidInFull'];
-  const made = Object.keys(ERROR_TEXTS).filter((mistake) => !others.includes(mistake));
-  expect(made.filter((mistake) => !seen.has(mistake))).toEqual([]);
+  const made = Object.keys(ERROR_TEXTS).filter((error) => !others.includes(error));
+  expect(made.filter((error) => !seen.has(error))).toEqual([]);
 });
 
 test('all mistakes of a line are told, and those of all lines', async () => {

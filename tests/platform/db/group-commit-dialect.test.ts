@@ -183,9 +183,9 @@ test('where the disk is full nobody is told that it is kept', async () => {
     db.insertInto('lines').values({ id: 2, text: long }).execute(),
     add(db, 3).execute(),
   ]);
-  const kept = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index + 1] : []));
-  expect(kept).not.toContain(2);
-  expect(await ids()).toEqual(kept);
+  const committed = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index + 1] : []));
+  expect(committed).not.toContain(2);
+  expect(await ids()).toEqual(committed);
   await add(db, 4).execute();
-  expect(await ids()).toEqual([...kept, 4]);
+  expect(await ids()).toEqual([...committed, 4]);
 });

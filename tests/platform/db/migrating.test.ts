@@ -46,7 +46,7 @@ test('recipients who were there before are found by a part of their name', async
   await old.close();
   const sqlite = new BetterSqlite3(file);
   for (const table of ['recipients', 'contacts']) {
-    for (const moment of ['put', 'changed', 'taken']) sqlite.exec(`drop trigger ${table}_parts_${moment}`);
+    for (const event of ['put', 'changed', 'taken']) sqlite.exec(`drop trigger ${table}_parts_${event}`);
     sqlite.exec(`drop table ${table}_parts; drop table ${table}_numbers`);
   }
   sqlite.exec(

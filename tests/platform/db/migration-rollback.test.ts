@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
       throw new Error('taken back');
     });
     await expect(unit).rejects.toThrow('taken back');
-    const kept = await db.selectFrom('system_state').select('value').where('name', 'like', 'state %').execute();
-    expect(kept.map(({ value }) => value)).toEqual(rows.map(({ value }) => value));
+    const storedState = await db.selectFrom('system_state').select('value').where('name', 'like', 'state %').execute();
+    expect(storedState.map(({ value }) => value)).toEqual(rows.map(({ value }) => value));
   },
 );

@@ -276,13 +276,13 @@ test('those that nobody waits for are told apart, and come after the others of t
 describe('a worker', () => {
   test('does a job and writes of it within one span, whose name of a failure is the error’s', async () => {
     let open = 0;
-    const told: unknown[] = [];
+    const reports: unknown[] = [];
     const tracing: Tracing = {
       async span(kind, name, work, failureOf) {
         open += 1;
         const result = await work();
         open -= 1;
-        told.push([kind, name, failureOf?.(result)]);
+        reports.push([kind, name, failureOf?.(result)]);
         return result;
       },
       startSpan: () => () => undefined,
@@ -304,14 +304,14 @@ describe('a worker', () => {
       },
     });
     await worker.drain(['good', 'late', 'bad']);
-    expect(told).toHaveLength(3);
-    expect(told).toEqual(
+    expect(reports).toHaveLength(3);
+    expect(reports).toEqual(
       expect.arrayContaining([
         ['job', 'job mail', undefined],
         ['job', 'job mail', 'TypeError'],
       ]),
     );
-    expect(told.filter((span) => (span as unknown[])[2])).toHaveLength(1);
+    expect(reports.filter((span) => (span as unknown[])[2])).toHaveLength(1);
     expect(logged).toEqual([['job.failed', expect.objectContaining({ message: 'no such field' }), true]]);
   });
 

@@ -128,6 +128,6 @@ test.each([
   ['groups', '', part('message/delivery-status', 'Action: failed\r\n\r\n'.repeat(3000))],
   ['comments', '', part('message/delivery-status', `Action: ${'('.repeat(50_000)}`)],
 ])('thousands of %s are read without trouble', async (_what, header, parts) => {
-  const said = await readMailReport(`${header}${header && '\r\n'}${mailOf(parts)}`);
-  expect(said === undefined || said === 'refused').toBe(true);
+  const report = await readMailReport(`${header}${header && '\r\n'}${mailOf(parts)}`);
+  expect(report === undefined || report === 'refused').toBe(true);
 });

@@ -8,13 +8,13 @@ import { createTestPlatform, type TestPlatform } from '../../support/test-platfo
 
 // A newer version may serve on the same data. What it has promised is not this one's to do, to fail or to forget.
 
-let told: string[];
+let logged: string[];
 let testPlatform: TestPlatform;
 beforeEach(async () => {
-  told = [];
+  logged = [];
   testPlatform = await createTestPlatform({
     config: { isDemo: false },
-    overrides: { log: (_level, event) => void told.push(event) },
+    overrides: { log: (_level, event) => void logged.push(event) },
   });
 });
 afterEach(() => testPlatform.close());
@@ -36,8 +36,8 @@ test.each(Object.entries(NEWER))('%s is left where it is, and that is no try', a
   await runWaitingJobs({ context, platform });
   const found = (await context.jobs.list({ limit: 100 })).filter((each) => each.key === key);
   expect(found).toMatchObject([{ state: 'waiting', attempt: 0, data: job.data }]);
-  expect(told.filter((event) => event === 'job.unknown')).toHaveLength(1);
-  expect(told).not.toContain('job.failed');
+  expect(logged.filter((event) => event === 'job.unknown')).toHaveLength(1);
+  expect(logged).not.toContain('job.failed');
   expect([...testPlatform.messages]).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('a message that a newer part of the program is told of does not go, since t
   await runWaitingJobs({ context, platform });
   expect([...testPlatform.messages]).toEqual([]);
   expect(await db.selectFrom('deliveries').select('state').execute()).toEqual([{ state: 'queued' }]);
-  expect(told).toContain('job.unknown');
+  expect(logged).toContain('job.unknown');
 });
 
 test('a mailing of another kind is nothing that stops it', () => {

@@ -9,12 +9,12 @@ test('messages that waited in one queue wait by their carriers after it', async 
   const { db, engine, messages, jobs } = testPlatform.context;
   await testPlatform.seed.account();
   const message = { accountId: 'prairie', fromName: '', subject: '', text: 'x', html: '', language: 'en' };
-  const keep = [
+  const queued = [
     await messages.prepare({ ...message, id: 'm1', channel: 'email', to: 'maya.torres@mail.example' }),
     await messages.prepare({ ...message, id: 'm2', channel: 'sms', to: '+13035550144' }),
     await messages.prepare({ ...message, id: 'm3', channel: 'whatsApp', to: '+13035550144' }),
   ];
-  for (const each of keep) await each(db);
+  for (const each of queued) await each(db);
   if (engine === 'postgres') {
     await sql`select pgboss.create_queue('message', '{}')`.execute(db);
     await sql`update pgboss.job set name = 'message' where name in ('mail', 'sms')`.execute(db);

@@ -52,7 +52,7 @@ async function post(path: string, body: string, headers: Record<string, string>)
 
 describe('the status of an SMS', () => {
   beforeEach(() => sent('sms', '+13125550142'));
-  const tell = (params: Record<string, string>, sign = authToken) => {
+  const postReport = (params: Record<string, string>, sign = authToken) => {
     const path = `${receiveSmsStatus.path}?message=${ID}`;
     const signature = signTwilioWebhook({ authToken: sign, url: `${publicUrl}/${path}`, params });
     return post(path, new URLSearchParams(params).toString(), {
@@ -68,13 +68,18 @@ describe('the status of an SMS', () => {
     [{ MessageStatus: 'undelivered', ErrorCode: '30008' }, 'bounced refused', true],
     [{ MessageStatus: 'failed', ErrorCode: '30005' }, 'bounced gone', true],
   ])('%o is taken for %s', async (params, expected, isNew) => {
-    expect(await tell({ MessageSid: 'SM1', ...params })).toMatchObject({ status: 200, body: { data: { isNew } } });
+    expect(await postReport({ MessageSid: 'SM1', ...params })).toMatchObject({
+      status: 200,
+      body: { data: { isNew } },
+    });
     expect(await state()).toBe(expected);
     expect(await suppressed()).toEqual(expected === 'bounced gone' ? ['+13125550142'] : []);
   });
 
   test('counts from Twilio alone', async () => {
-    expect((await tell({ MessageSid: 'SM1', MessageStatus: 'failed', ErrorCode: '30005' }, 'forged')).status).toBe(403);
+    expect(
+      (await postReport({ MessageSid: 'SM1', MessageStatus: 'failed', ErrorCode: '30005' }, 'forged')).status,
+    ).toBe(403);
     expect(await state()).toBe('sent');
   });
 });
@@ -109,7 +114,7 @@ const dsn = (action: string, status: string) =>
 
 describe('a mail to the return address', () => {
   beforeEach(() => sent('email', 'maya@mail.example'));
-  const tell = (mail: string, secret = bounces.secret) =>
+  const postReport = (mail: string, secret = bounces.secret) =>
     post(receiveMailReport.path, mail, { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' });
 
   test.each([
@@ -133,21 +138,21 @@ describe('a mail to the return address', () => {
     ['a holiday', `To: ${createReturnAddress(bounces).of(ID)}\r\nSubject: Away\r\n\r\nBack on Monday.`, 'sent'],
     ['nothing', '', 'sent'],
   ])('that says: %s', async (_what, mail, expected) => {
-    expect((await tell(mail)).status).toBe(200);
+    expect((await postReport(mail)).status).toBe(200);
     expect(await state()).toBe(expected);
     const ends = expected === 'bounced gone' || expected === 'delivered complained';
     expect(await suppressed()).toEqual(ends ? ['maya@mail.example'] : []);
   });
 
   test('counts with the secret alone', async () => {
-    expect((await tell(dsn('failed', '5.1.1'), 'guessed')).status).toBe(403);
+    expect((await postReport(dsn('failed', '5.1.1'), 'guessed')).status).toBe(403);
     expect(await state()).toBe('sent');
   });
 
   test('counts with a tag of ours alone', async () => {
     const other = createReturnAddress({ ...bounces, secret: 'another' }).of(ID);
     const forged = report('delivery-status', 'Action: failed\r\nStatus: 5.1.1', other);
-    expect((await tell(forged)).body.data).toEqual({ isNew: false });
+    expect((await postReport(forged)).body.data).toEqual({ isNew: false });
     expect(await state()).toBe('sent');
   });
 
@@ -155,20 +160,23 @@ describe('a mail to the return address', () => {
     const returned = createReturnAddress(bounces).of(ID) ?? '';
     const boundary = (depth: number) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`;
     const nested = Array.from({ length: 400 }, (_none, depth) => boundary(depth)).join('');
-    expect(await tell(`To: ${returned}\r\n${nested}`)).toMatchObject({ status: 200, body: { data: { isNew: false } } });
+    expect(await postReport(`To: ${returned}\r\n${nested}`)).toMatchObject({
+      status: 200,
+      body: { data: { isNew: false } },
+    });
     expect(await state()).toBe('sent');
   });
 
   test('is read by its report, however long the mail is that came back with it', async () => {
     const original = `Content-Type: message/rfc822\r\n\r\nSubject: It is 84.35\r\n\r\n${'A line.\r\n--\r\n'.repeat(60_000)}`;
-    await tell(dsn('failed', '5.1.1').replace('--cut--', `--cut\r\n${original}\r\n--cut--`));
+    await postReport(dsn('failed', '5.1.1').replace('--cut--', `--cut\r\n${original}\r\n--cut--`));
     expect(await state()).toBe('bounced gone');
   });
 
   test('is read no further than a report goes: parsing thousands of parts or addresses takes minutes', async () => {
     const [before = '', after = ''] = dsn('failed', '5.1.1').split(/(?=--cut\r\nContent-Type: message)/);
-    await tell(`${before}${'--cut\r\n\r\n'.repeat(5000)}${after}`);
-    await tell(
+    await postReport(`${before}${'--cut\r\n\r\n'.repeat(5000)}${after}`);
+    await postReport(
       dsn('failed', '')
         .replace('Subject:', `Cc: ${'g: '.repeat(12_000)}\r\nSubject:`)
         .slice(0, 30_000),
@@ -177,7 +185,7 @@ describe('a mail to the return address', () => {
   });
 
   test('is no longer than a mail that came back', async () => {
-    expect((await tell('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect((await postReport('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
   });
 });
 

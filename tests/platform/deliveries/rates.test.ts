@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => testPlatform.close());
 
 let count = 0;
-async function keep(more: Partial<OutgoingMessage> = {}): Promise<void> {
+async function enqueueMessage(more: Partial<OutgoingMessage> = {}): Promise<void> {
   count += 1;
   const message: OutgoingMessage = {
     id: `m${count}`,
@@ -37,7 +37,7 @@ const turns = async () =>
 const wentOut = () => testPlatform.messages.length;
 
 test('what a carrier and an account may have in a second goes out, and the rest waits for its turn', async () => {
-  for (let n = 0; n < 4; n += 1) await keep({ accountId: n % 2 === 0 ? 'prairie' : 'lakes' });
+  for (let n = 0; n < 4; n += 1) await enqueueMessage({ accountId: n % 2 === 0 ? 'prairie' : 'lakes' });
   await testPlatform.platform.worker.drain();
   // Two a second for all: the fourth mail has its turn one and a half seconds later.
   expect(wentOut()).toBe(3);
@@ -45,27 +45,27 @@ test('what a carrier and an account may have in a second goes out, and the rest 
 });
 
 test('one account does not use up what others need', async () => {
-  for (let n = 0; n < 4; n += 1) await keep({ channel: 'sms', to: '+13125550142' });
-  await keep({ channel: 'sms', to: '+13125550143', accountId: 'lakes' });
+  for (let n = 0; n < 4; n += 1) await enqueueMessage({ channel: 'sms', to: '+13125550142' });
+  await enqueueMessage({ channel: 'sms', to: '+13125550143', accountId: 'lakes' });
   await testPlatform.platform.worker.drain();
   expect(await turns()).toEqual([2, 3]);
   expect(testPlatform.messages.some(({ to }) => to === '+13125550143')).toBe(true);
 });
 
 test('a code and a receipt never wait, and take a turn', async () => {
-  for (let n = 0; n < 3; n += 1) await keep();
+  for (let n = 0; n < 3; n += 1) await enqueueMessage();
   await testPlatform.platform.worker.drain();
-  await keep({ weight: 'code', text: 'the code' });
-  await keep({ weight: 'receipt', text: 'the receipt' });
+  await enqueueMessage({ weight: 'code', text: 'the code' });
+  await enqueueMessage({ weight: 'receipt', text: 'the receipt' });
   await testPlatform.platform.worker.drain();
   expect(testPlatform.messages.map(({ text }) => text)).toEqual(expect.arrayContaining(['the code', 'the receipt']));
-  await keep();
+  await enqueueMessage();
   await testPlatform.platform.worker.drain();
   expect(await turns()).toEqual([2, 5]);
 });
 
 test('who waits goes out at its turn, by no try more than another', async () => {
-  for (let n = 0; n < 3; n += 1) await keep();
+  for (let n = 0; n < 3; n += 1) await enqueueMessage();
   await testPlatform.platform.worker.drain();
   const [waiting] = await testPlatform.context.jobs.list({ queue: 'mail', state: 'waiting', limit: 5 });
   expect(waiting?.startAt).toBeGreaterThanOrEqual(testPlatform.clock.now() + 1000);
@@ -78,7 +78,7 @@ test('who waits goes out at its turn, by no try more than another', async () => 
 test('without rates nothing waits', async () => {
   await testPlatform.close();
   testPlatform = await start({});
-  for (let n = 0; n < 20; n += 1) await keep();
+  for (let n = 0; n < 20; n += 1) await enqueueMessage();
   await testPlatform.platform.worker.drain();
   expect(wentOut()).toBe(20);
   expect(await testPlatform.context.db.selectFrom('send_rates').selectAll().execute()).toEqual([]);

@@ -34,7 +34,7 @@ const row = async () => {
     .executeTakeFirstOrThrow();
   return `${state} ${reason}`.trim();
 };
-const report = (told: 'delivered' | ProviderReason, id = 'm1') => platform.context.reportDelivery(id, told);
+const report = (outcome: 'delivered' | ProviderReason, id = 'm1') => platform.context.reportDelivery(id, outcome);
 const suppressed = async () =>
   (await platform.context.db.selectFrom('suppressions').selectAll().execute()).map(
     ({ channel, contact, reason }) => `${channel} ${contact} ${reason}`,
@@ -69,9 +69,9 @@ describe('what a carrier tells of a message that it has', () => {
   test.each([
     ['gone', 'bounced gone', 'bounced'],
     ['complained', 'delivered complained', 'complained'],
-  ] as const)('is %s: nothing more goes there by itself, but a code', async (told, state, reason) => {
+  ] as const)('is %s: nothing more goes there by itself, but a code', async (outcome, state, reason) => {
     await platform.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
-    expect(await report(told)).toBe(true);
+    expect(await report(outcome)).toBe(true);
     expect(await row()).toBe(state);
     expect(await suppressed()).toEqual([`email maya.torres@mail.example ${reason}`]);
     await expect(send({ id: 'm2' })).rejects.toMatchObject({ kind: 'suppressed' });

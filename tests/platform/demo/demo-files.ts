@@ -31,12 +31,12 @@ export const listDemoForms = (publicUrl = 'http://demo.example.com'): DemoForm[]
 
 /** What the demo's files say of a dataset, at a moment. Throws where a line is wrong. */
 export async function listDemoRecords(name: string, now: number): Promise<DemoRecord[]> {
-  const moment = { now, today: new Date(now).toISOString().slice(0, 10) };
+  const time = { now, today: new Date(now).toISOString().slice(0, 10) };
   const records: DemoRecord[] = [];
   for (const accountId of DEMO_ACCOUNT_IDS)
     for (const { dataset, source } of await listData(accountId)) {
       if (dataset.name !== name) continue;
-      for await (const read of readLines(dataset, source.open(), source.format, moment))
+      for await (const read of readLines(dataset, source.open(), source.format, time))
         for (const { line, given, errors } of read) {
           if (errors.length > 0) throw new Error(`${accountId}/${name}:${line}: ${JSON.stringify(errors)}`);
           records.push({ accountId, given });

@@ -85,30 +85,33 @@ test('every journey and every kind has its screens', () => {
 });
 
 describe('the form that the home page offers', () => {
-  const ask = (of: TestPlatform, languages: string[]) => of.call(getHomeForm, { query: { languages } });
+  const readHomeForm = (of: TestPlatform, languages: string[]) => of.call(getHomeForm, { query: { languages } });
 
   test('speaks every language of the pages, and asks for no more than one wish', async () => {
     for (const language of LOCALES)
-      expect(await ask(platform, [language])).toMatchObject({ isOk: true, data: { form: { id: 'visit', language } } });
-    expect(await ask(platform, ['xx', 'fr-CA', 'de'])).toMatchObject({ data: { form: { language: 'fr' } } });
-    expect(await ask(platform, [])).toMatchObject({ data: { form: { language: 'en' } } });
+      expect(await readHomeForm(platform, [language])).toMatchObject({
+        isOk: true,
+        data: { form: { id: 'visit', language } },
+      });
+    expect(await readHomeForm(platform, ['xx', 'fr-CA', 'de'])).toMatchObject({ data: { form: { language: 'fr' } } });
+    expect(await readHomeForm(platform, [])).toMatchObject({ data: { form: { language: 'en' } } });
   });
 
   test('is not there without a demo, at an address that was closed or is full, and of an account that was suspended', async () => {
     const plain = await createTestPlatform({ config: { isDemo: false } });
-    expect(await ask(plain, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    expect(await readHomeForm(plain, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
     await plain.close();
     const own = await createTestPlatform({ config: { isDemo: true } });
     const address = (values: { closed_at?: number | null; places?: number | null }) =>
       own.context.db.updateTable('form_addresses').set(values).where('form_id', '=', 'visit').execute();
     await address({ closed_at: 1 });
-    expect(await ask(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    expect(await readHomeForm(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
     await address({ closed_at: null, places: 0 });
-    expect(await ask(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    expect(await readHomeForm(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
     await address({ places: null });
-    expect(await ask(own, [])).toMatchObject({ isOk: true });
+    expect(await readHomeForm(own, [])).toMatchObject({ isOk: true });
     await own.context.db.updateTable('accounts').set({ suspended_at: 1 }).where('id', '=', 'cascadia').execute();
-    expect(await ask(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    expect(await readHomeForm(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
     await own.close();
   });
 });
@@ -234,9 +237,9 @@ test('a second that ends while the list is made leaves no trace in it', async ()
     config: { isDemo: true },
     overrides: { clock: { now: () => (now += step) } },
   });
-  const standing = await listLinks(own);
+  const listedLinks = await listLinks(own);
   step = 1000;
-  expect(await listLinks(own)).toEqual(standing);
+  expect(await listLinks(own)).toEqual(listedLinks);
   await own.close();
 });
 

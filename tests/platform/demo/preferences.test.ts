@@ -56,11 +56,11 @@ test('two emails, one of them preferred and one to verify, numbers, and WhatsApp
 });
 
 /** Those of the page that tells and takes contacts at once; a gate and the history stand apart. */
-const APART = ['preferences.expired', 'preferences.gated', 'preferences.history'];
+const SPECIAL_CASES = ['preferences.expired', 'preferences.gated', 'preferences.history'];
 
 const SCREENS = readScreens()
   .map(({ key }) => key)
-  .filter((key) => key.startsWith('preferences.') && !APART.includes(key))
+  .filter((key) => key.startsWith('preferences.') && !SPECIAL_CASES.includes(key))
   .map((key) => key.replace('preferences.', ''));
 
 describe('each screen opens', () => {

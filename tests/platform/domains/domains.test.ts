@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => team.testPlatform.close());
 
 const as = (who: string) => ({ bearer: team.sessions[who] });
-const ask = (domain = NAME, who = 'omar') => team.testPlatform.call(askDomain, { body: { domain } }, as(who));
+const requestDomain = (domain = NAME, who = 'omar') => team.testPlatform.call(askDomain, { body: { domain } }, as(who));
 const check = (who = 'omar') => team.testPlatform.call(checkDomain, { body: {} }, as(who));
 const view = async () => dataOf(await team.testPlatform.call(getDomain, {}, as('omar')));
 const pageOf = (domain = NAME) => team.testPlatform.call(getAccountByDomain, { query: { domain } });
@@ -33,8 +33,8 @@ async function setRecord(who = 'omar'): Promise<void> {
 }
 
 test('a host name counts once its record is found, and the one before counts until then', async () => {
-  const asked = dataOf(await ask(' Pages.Prairie.Example. '));
-  expect(asked).toMatchObject({
+  const requestedDomain = dataOf(await requestDomain(' Pages.Prairie.Example. '));
+  expect(requestedDomain).toMatchObject({
     domain: '',
     waiting: {
       domain: NAME,
@@ -43,7 +43,7 @@ test('a host name counts once its record is found, and the one before counts unt
       checkedAt: null,
     },
   });
-  expect(dataOf(await ask())).toEqual(asked);
+  expect(dataOf(await requestDomain())).toEqual(requestedDomain);
   expect(await pageOf()).toMatchObject({ name: 'account.notFound' });
   expect(dataOf(await check())).toEqual({ result: 'missing', domain: NAME });
   records = { [`_latchkey.${NAME}`]: ['latchkey=of-somebody-else'] };
@@ -58,7 +58,7 @@ test('a host name counts once its record is found, and the one before counts unt
   expect(await view()).toEqual({ domain: NAME, missingSince: null, waiting: null });
   expect(await check()).toMatchObject({ name: 'domain.none', status: 409 });
 
-  dataOf(await ask('new.prairie.example'));
+  dataOf(await requestDomain('new.prairie.example'));
   expect(await pageOf()).toMatchObject({ isOk: true });
   dataOf(await team.testPlatform.call(removeDomain, { body: {} }, as('omar')));
   expect(await view()).toMatchObject({ domain: NAME, waiting: null });
@@ -75,13 +75,13 @@ test.each([
 ])('%s is refused and changes nothing', async (domain, name) => {
   await team.testPlatform.seed.changeAccount({ domain: 'rival.example' }, 'river');
   const before = await team.testPlatform.rowCounts();
-  expect(await ask(domain)).toMatchObject({ name });
+  expect(await requestDomain(domain)).toMatchObject({ name });
   expect(await team.testPlatform.rowCounts()).toEqual(before);
 });
 
 test('of two accounts that prove one name at once, one has it', async () => {
-  dataOf(await ask());
-  dataOf(await ask(NAME, 'rival'));
+  dataOf(await requestDomain());
+  dataOf(await requestDomain(NAME, 'rival'));
   const texts: string[] = [];
   for (const who of ['omar', 'rival'])
     texts.push(dataOf(await team.testPlatform.call(getDomain, {}, as(who))).waiting?.recordText ?? '');
@@ -113,7 +113,7 @@ test('a record that vanishes is told after a week and cuts nobody off; an operat
       .executeTakeFirstOrThrow();
     team.sessions.omar = await testPlatform.seed.session(omar);
   };
-  dataOf(await ask());
+  dataOf(await requestDomain());
   await setRecord();
   dataOf(await check());
   await days(2);
@@ -127,7 +127,7 @@ test('a record that vanishes is told after a week and cuts nobody off; an operat
   expect((await view()).missingSince).not.toBeNull();
   expect(await pageOf()).toMatchObject({ isOk: true });
 
-  dataOf(await ask('desk.prairie.example'));
+  dataOf(await requestDomain('desk.prairie.example'));
   const operator = createAccountOperator(testPlatform.context);
   expect(await operator.proveDomain('prairie')).toBe('desk.prairie.example');
   await expect(operator.proveDomain('prairie')).rejects.toThrow('waits for its proof');

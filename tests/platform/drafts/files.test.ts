@@ -53,9 +53,9 @@ function endless(start: Uint8Array) {
 
 describe('uploading a file', () => {
   test('a photo of a phone is kept as a JPEG, and its sender is told', async () => {
-    const kept = dataOf(await maya.upload({ name: 'IMG_1.HEIC', body: BYTES.heic }));
-    expect(kept).toMatchObject({ name: 'IMG_1.jpg', contentType: 'image/jpeg', changes: ['jpeg'] });
-    expect(dataOf(await maya.draft()).files).toEqual([kept]);
+    const stored = dataOf(await maya.upload({ name: 'IMG_1.HEIC', body: BYTES.heic }));
+    expect(stored).toMatchObject({ name: 'IMG_1.jpg', contentType: 'image/jpeg', changes: ['jpeg'] });
+    expect(dataOf(await maya.draft()).files).toEqual([stored]);
     const [key] = await listStoredFiles(platform);
     expect(
       await sharp(path.join(platform.context.config.dataDir, 'files', 'uploads', key ?? '')).metadata(),
@@ -63,7 +63,7 @@ describe('uploading a file', () => {
       format: 'jpeg',
       width: 64,
     });
-    expect(await maya.send({ what: 'pump' }, { files: [{ inputId: 'photo', fileId: kept.fileId }] })).toMatchObject({
+    expect(await maya.send({ what: 'pump' }, { files: [{ inputId: 'photo', fileId: stored.fileId }] })).toMatchObject({
       isOk: true,
     });
   });
@@ -73,12 +73,12 @@ describe('uploading a file', () => {
     const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
     const photo = await noise.clone().jpeg({ quality: 90 }).toBuffer();
     expect(photo.length).toBeGreaterThan(MB);
-    const kept = dataOf(await maya.upload({ name: 'large.jpg', body: photo }));
-    expect(kept.size).toBeLessThanOrEqual(MB);
+    const stored = dataOf(await maya.upload({ name: 'large.jpg', body: photo }));
+    expect(stored.size).toBeLessThanOrEqual(MB);
     // What is no photo under a photo's name is judged by what it is.
-    const drawn = await noise.png().toBuffer();
-    expect(await maya.upload({ name: 'large.jpg', body: drawn })).toMatchObject({ name: 'file.tooBig' });
-    expect(dataOf(await maya.draft()).files).toEqual([kept]);
+    const png = await noise.png().toBuffer();
+    expect(await maya.upload({ name: 'large.jpg', body: png })).toMatchObject({ name: 'file.tooBig' });
+    expect(dataOf(await maya.draft()).files).toEqual([stored]);
   });
 
   test('a picture is shown in small, to its own recipient alone', async () => {
@@ -218,7 +218,7 @@ describe('uploading a file', () => {
 
   test('a line that breaks in the middle leaves nothing and keeps the old file', async () => {
     const { fileId } = dataOf(await maya.upload());
-    const kept = await listStoredFiles(platform);
+    const stored = await listStoredFiles(platform);
     let part = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -228,7 +228,7 @@ describe('uploading a file', () => {
       },
     });
     expect(await maya.upload({ body })).toMatchObject({ isOk: false, name: 'file.incomplete' });
-    expect(await listStoredFiles(platform)).toEqual(kept);
+    expect(await listStoredFiles(platform)).toEqual(stored);
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId }]);
   });
 
@@ -275,13 +275,13 @@ describe('signatures', () => {
   });
 
   test('the same drawing again is the same file, another one takes its place', async () => {
-    const draw = async (body: Uint8Array<ArrayBuffer>) =>
+    const uploadSignature = async (body: Uint8Array<ArrayBuffer>) =>
       dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', body }));
-    const first = await draw(SIGNATURE_PNG);
-    expect(await draw(SIGNATURE_PNG)).toEqual(first);
+    const first = await uploadSignature(SIGNATURE_PNG);
+    expect(await uploadSignature(SIGNATURE_PNG)).toEqual(first);
     expect(await listStoredFiles(platform)).toHaveLength(1);
     const other = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 520 130'));
-    expect((await draw(other)).fileId).not.toBe(first.fileId);
+    expect((await uploadSignature(other)).fileId).not.toBe(first.fileId);
     expect(await listStoredFiles(platform)).toHaveLength(1);
   });
 
@@ -305,11 +305,11 @@ describe('signatures', () => {
       .jpeg()
       .toBuffer();
     const sent = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
-    const kept = dataOf(await maya.upload({ inputId: 'sign', name: 'my hand.jpg', body: sent }));
-    expect(kept).toMatchObject({ method: 'upload', name: 'my hand.png', contentType: 'image/png' });
-    const given = dataOf(await platform.call(getDraftFile, { query: { token, fileId: kept.fileId } }));
+    const stored = dataOf(await maya.upload({ inputId: 'sign', name: 'my hand.jpg', body: sent }));
+    expect(stored).toMatchObject({ method: 'upload', name: 'my hand.png', contentType: 'image/png' });
+    const given = dataOf(await platform.call(getDraftFile, { query: { token, fileId: stored.fileId } }));
     const bytes = Buffer.from(await given.arrayBuffer());
-    expect(bytes).toHaveLength(kept.size);
+    expect(bytes).toHaveLength(stored.size);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1120, height: 460 });
     expect(['at home', '<script>'].filter((text) => bytes.includes(text))).toEqual([]);
   });

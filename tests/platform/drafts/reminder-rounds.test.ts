@@ -114,10 +114,10 @@ const AFTER = { account_id: 'prairie', form_id: 'repair', recipient_id: 'maya', 
 /** How the database goes about each statement of some. */
 async function plansOf(act: (db: Db) => Promise<unknown>): Promise<string[]> {
   const { db, engine } = own.testPlatform.context;
-  const asked: RootOperationNode[] = [];
+  const queries: RootOperationNode[] = [];
   await act(
     db.withPlugin({
-      transformQuery: ({ node }) => (asked.push(node), node),
+      transformQuery: ({ node }) => (queries.push(node), node),
       transformResult: async ({ result }) => result,
     }),
   );
@@ -126,7 +126,7 @@ async function plansOf(act: (db: Db) => Promise<unknown>): Promise<string[]> {
     // An account or two are quicker read than looked up.
     if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(trx);
     const plans: string[] = [];
-    for (const node of asked) {
+    for (const node of queries) {
       const query = trx.getExecutor().compileQuery(node, createQueryId());
       const explain = engine === 'postgres' ? 'explain' : 'explain query plan';
       plans.push(JSON.stringify((await trx.executeQuery({ ...query, sql: `${explain} ${query.sql}` })).rows));

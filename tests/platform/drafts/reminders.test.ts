@@ -43,7 +43,7 @@ describe('who has begun a form and not sent it', () => {
     expect(text).toContain('We’ll keep what you typed until Feb 13, 2026.');
     expect(text).toContain('Unsubscribe');
     expect(headers).toHaveProperty('List-Unsubscribe-Post');
-    for (const said of [subject, text, html]) expect(said).not.toMatch(/\btap\b|maya@mail/);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\btap\b|maya@mail/);
 
     const { life, link } = await openReminderLink(own.testPlatform);
     expect(link).toMatchObject({ recipientId: 'maya', target: 'repair', channel: 'email' });
@@ -102,10 +102,10 @@ describe('who has begun a form and not sent it', () => {
   test('reads the account’s own words', async () => {
     const words = { message: 'form.draft', language: 'en', smsText: '', subject: 'Still there until {{until}}' };
     const text = 'Dear {{name}}, {{company}} keeps {{form}} until {{until}}.\n\n{{link}}';
-    const told = await createDataTools(own.testPlatform).import('message-texts', toLines({ ...words, text }), {
+    const result = await createDataTools(own.testPlatform).import('message-texts', toLines({ ...words, text }), {
       format: 'jsonl',
     });
-    expect(told.isWritten).toBe(true);
+    expect(result.isWritten).toBe(true);
     await own.maya.save({ what: 'tap' });
     pass(REMINDER_DUE);
     await own.round();
@@ -215,8 +215,8 @@ describe('what is kept of a reminder', () => {
     await own.round();
     const bearer = await own.testPlatform.seed.session(await own.testPlatform.seed.user());
     const owner = { params: { recipientId: 'maya' } };
-    const told = dataOf(await own.testPlatform.call(handOver, { ...owner, body: {} }, { bearer }));
-    expect(JSON.stringify(told)).toContain('"reminded_at":"2026-02-11T16:00:00.000Z"');
+    const result = dataOf(await own.testPlatform.call(handOver, { ...owner, body: {} }, { bearer }));
+    expect(JSON.stringify(result)).toContain('"reminded_at":"2026-02-11T16:00:00.000Z"');
     dataOf(await own.testPlatform.call(eraseRecipient, { ...owner, body: { confirm: 'maya' } }, { bearer }));
     expect(await own.turns()).toEqual({});
     await expect(openReminderLink(own.testPlatform)).rejects.toThrow();

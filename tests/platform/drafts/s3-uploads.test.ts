@@ -118,10 +118,10 @@ test('while the bucket answers 503 an upload is an outage, and goes through afte
 test('a bucket that never answers is an outage too', async () => {
   const files = await createFileStore({ s3: { ...bucket.config, timeoutMs: 100 } }, '');
   bucket.fail('silent');
-  for (const ask of [
+  for (const operation of [
     () => files.put('uploads/a', BYTES.pdf),
     () => files.get('uploads/a'),
     () => files.has('uploads/a'),
   ])
-    expect(isOutage(await ask().catch((error: unknown) => error))).toBe(true);
+    expect(isOutage(await operation().catch((error: unknown) => error))).toBe(true);
 });

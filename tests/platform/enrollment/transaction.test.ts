@@ -27,11 +27,11 @@ test.each(['is told to the account’s systems', 'has its letter stored'])(
   async (where) => {
     const { events, jobs } = testPlatform.context;
     const add = jobs.add.bind(jobs);
-    const surprise = async () => Promise.reject(new Error('surprise'));
+    const fail = async () => Promise.reject(new Error('surprise'));
     const failing =
       where === 'has its letter stored'
-        ? vi.spyOn(jobs, 'add').mockImplementation((trx, added) => add(trx, added).then(surprise))
-        : vi.spyOn(events, 'announce').mockImplementation(surprise);
+        ? vi.spyOn(jobs, 'add').mockImplementation((trx, added) => add(trx, added).then(fail))
+        : vi.spyOn(events, 'announce').mockImplementation(fail);
     const before = await testPlatform.rowCounts();
     expect(await setBudget(testPlatform, token, true, 10_000)).toMatchObject({
       isOk: false,

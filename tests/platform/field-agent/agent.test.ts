@@ -314,9 +314,9 @@ describe('sending', () => {
     await platform.call(sendFieldAgentEmail, { body: await order() });
     platform.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
     await platform.call(sendFieldAgentSms, { body: await order() });
-    const told = lines.filter((line) => line.includes('fieldAgent.link')).join('\n');
-    expect(told).toContain('"outcome":"captured"');
-    expect(told).toContain('"outcome":"undeliverable"');
+    const linkLines = lines.filter((line) => line.includes('fieldAgent.link')).join('\n');
+    expect(linkLines).toContain('"outcome":"captured"');
+    expect(linkLines).toContain('"outcome":"undeliverable"');
     expect(lines.join('\n')).not.toMatch(/maya|555014|eyJ|installation-of|220010010101/);
   });
 

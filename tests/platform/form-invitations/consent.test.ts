@@ -57,7 +57,7 @@ async function pause(category: string): Promise<void> {
 }
 
 /** Says no to a category on a channel, as the pages and STOP do. */
-async function sayNo(category: string, channel: string): Promise<void> {
+async function withdrawConsent(category: string, channel: string): Promise<void> {
   const { db, clock } = own.platform.context;
   await db
     .insertInto('consents')
@@ -86,9 +86,9 @@ describe('where the account has no category for such messages', () => {
   });
 
   test('who has ended all there is on a channel gets none there, and still gets the others', async () => {
-    await sayNo('alerts', 'sms');
+    await withdrawConsent('alerts', 'sms');
     expect(await problemsOf([row(2, { recipientId: 'maya' })], { channel: 'sms', isTrial: true })).toEqual([]);
-    await sayNo('tips', 'sms');
+    await withdrawConsent('tips', 'sms');
     expect(await problemsOf([row(2, { recipientId: 'maya' })], { channel: 'sms' })).toEqual(['recipient.optedOut']);
     expect(await problemsOf([row(2, { recipientId: 'maya' })], { sendKey: 'the-same-list-by-mail' })).toEqual([]);
     expect(own.platform.messages.map(({ channel }) => channel)).toEqual(['email']);
@@ -104,7 +104,7 @@ test('who has ended all on their list gets no invitation, whatever a category sa
   const recipients = JSON.stringify([{ recipientId: 'maya', preferences: ['alerts'] }]);
   const customer = { account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 0, recipients };
   await own.platform.context.db.insertInto('erp_customers').values(customer).execute();
-  await sayNo('alerts', 'sms');
+  await withdrawConsent('alerts', 'sms');
   expect(await problemsOf([row(2, { recipientId: 'maya' })], { channel: 'sms' })).toEqual(['recipient.optedOut']);
 });
 

@@ -15,9 +15,9 @@ type Sent = CallInput<typeof submitForm>['body'];
 
 let testPlatform: TestPlatform;
 let token: string;
-let asked: { id: string; body: unknown }[];
+let requests: { id: string; body: unknown }[];
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   testPlatform = await createTestPlatform({ config: { isDemo: false } });
   await testPlatform.seed.account();
   await testPlatform.seed.recipient();
@@ -30,7 +30,7 @@ afterEach(() => testPlatform.close());
 const platform = (...missing: string[]): PlatformPort => ({
   ...testPlatform.platform,
   call(call, input, caller) {
-    asked.push({ id: call.id, body: (input as { body?: unknown }).body });
+    requests.push({ id: call.id, body: (input as { body?: unknown }).body });
     if (missing.includes(call.id)) return Promise.resolve(failureOf(call, 'request.notBuilt'));
     return testPlatform.platform.call(call, input, caller);
   },
@@ -56,14 +56,14 @@ async function post(fields: Record<string, string>, port = platform()): Promise<
   return { status: answer.init?.status ?? 200, location: null, problem: answer.data ?? undefined };
 }
 
-const calls = () => asked.map(({ id }) => id);
+const calls = () => requests.map(({ id }) => id);
 const submissions = () => testPlatform.context.db.selectFrom('submissions').selectAll().execute();
 
 test('what was typed is sent as it is: the platform leaves out what is hidden', async () => {
   const { status } = await post({ 'a.what': ' tap ', 'a.kind': 'water', 'a.meter': 'behind the door' });
   expect(status).toBe(303);
   expect(calls()).toEqual(['inspectLink', 'openForm', 'submitForm']);
-  const { inputForms } = asked.at(-1)?.body as Sent;
+  const { inputForms } = requests.at(-1)?.body as Sent;
   expect(inputForms).toContainEqual({ id: 'meter', type: 'shortText', value: 'behind the door' });
   const [row] = await submissions();
   expect(JSON.parse(row?.answers ?? '')).toEqual({ what: 'tap', kind: 'water' });
@@ -99,12 +99,12 @@ test('a repeat is the same where only hidden answers of the draft are missing in
 });
 
 test('where the platform has the calls of the specification alone, the page validates, and sends what counts', async () => {
-  const lesser = withPlatformFallbacks(platform(submitForm.id));
-  const { status, problem } = await post({ 'a.what': '', 'a.kind': 'water', 'a.meter': 'here' }, lesser);
+  const withFallback = withPlatformFallbacks(platform(submitForm.id));
+  const { status, problem } = await post({ 'a.what': '', 'a.kind': 'water', 'a.meter': 'here' }, withFallback);
   expect(status).toBe(422);
   expect(problem).toMatchObject({ message: { key: 'errors:form.fillRequired' }, fields: { what: {} } });
   expect(calls()).not.toContain(submitEnrollment.id);
-  expect((await post({ 'a.what': 'tap', 'a.kind': 'water', 'a.meter': 'here' }, lesser)).status).toBe(303);
-  const report = asked.find(({ id }) => id === submitEnrollment.id)?.body as Sent;
+  expect((await post({ 'a.what': 'tap', 'a.kind': 'water', 'a.meter': 'here' }, withFallback)).status).toBe(303);
+  const report = requests.find(({ id }) => id === submitEnrollment.id)?.body as Sent;
   expect(report.inputForms.map(({ id }) => id)).toEqual(['what', 'kind']);
 });

@@ -126,9 +126,9 @@ describe('reading a form', () => {
     ['es', 'es', '¿Cómo podemos contactarle?'],
     ['es-MX', 'es', '¿Cómo podemos contactarle?'],
     ['ko', 'en', 'How may we reach you?'],
-  ])('asked for in %s it comes in %s', async (asked, language, title) => {
+  ])('asked for in %s it comes in %s', async (requested, language, title) => {
     await seedContactForm();
-    const reply = await readForm(await testPlatform.seed.link(), 'contact-details', asked);
+    const reply = await readForm(await testPlatform.seed.link(), 'contact-details', requested);
     expect(reply).toMatchObject({ isOk: true, data: { language, title } });
   });
 
@@ -351,11 +351,11 @@ describe('the account behind a link', () => {
 });
 
 describe('the API as such', () => {
-  const ask = (path: string, init?: RequestInit) =>
+  const fetchForm = (path: string, init?: RequestInit) =>
     testPlatform.platform.fetch(new Request(`http://platform.internal${path}`, init));
 
   test('an unknown path answers 404 in the envelope', async () => {
-    const response = await ask('/api/Nothing/Here');
+    const response = await fetchForm('/api/Nothing/Here');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
       hasErrors: true,
@@ -409,7 +409,7 @@ describe('the API as such', () => {
     'a bad query %s names the field and stores nothing',
     async (query) => {
       const before = await testPlatform.rowCounts();
-      const response = await ask(`/${getEnrollment.path}${query}`);
+      const response = await fetchForm(`/${getEnrollment.path}${query}`);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ errorName: 'request.invalid', data: { fields: ['query.id'] } });
       expect(await testPlatform.rowCounts()).toEqual(before);

@@ -44,16 +44,16 @@ describe('a form that is sent in one act', () => {
       await omar.save({ what: 'tap' });
       await omar.upload();
       const [file] = dataOf(await omar.draft()).files;
-      const kept = file ? [{ inputId: file.inputId, fileId: file.fileId }] : [];
-      const { reportId } = dataOf(await omar.submit({ what: 'tap' }, { files: kept }));
+      const storedFiles = file ? [{ inputId: file.inputId, fileId: file.fileId }] : [];
+      const { reportId } = dataOf(await omar.submit({ what: 'tap' }, { files: storedFiles }));
       await omar.finish(reportId);
     });
     const byOne = await written(async () => {
       await maya.save({ what: 'tap' });
       await maya.upload();
       const [file] = dataOf(await maya.draft()).files;
-      const kept = file ? [{ inputId: file.inputId, fileId: file.fileId }] : [];
-      expect(dataOf(await maya.send({ what: 'tap' }, { files: kept }))).toMatchObject({
+      const storedFiles = file ? [{ inputId: file.inputId, fileId: file.fileId }] : [];
+      expect(dataOf(await maya.send({ what: 'tap' }, { files: storedFiles }))).toMatchObject({
         error: null,
         isSubmitted: true,
         multipleSubmission: false,

@@ -32,9 +32,9 @@ const stored = async () =>
   ) as unknown;
 
 /** Publishes a form of the given inputs in the place of the repair form. */
-const ask = (...inputs: ReturnType<typeof anInput>[]) =>
+const withInputs = (...inputs: ReturnType<typeof anInput>[]) =>
   platform.seed.form({ id: 'ask', formElements: [inputsElement(...inputs)] });
-const asked = async (tags: { name: string; value: string }[] = []) =>
+const readInputs = async (tags: { name: string; value: string }[] = []) =>
   createFormCalls(platform, await platform.seed.link({ form: 'ask', tags }), { form: 'ask' });
 
 describe('submitting a form', () => {
@@ -70,8 +70,8 @@ describe('submitting a form', () => {
   });
 
   test('a date in three fields is stored as a date; what is none yet is kept, and refused by its part', async () => {
-    await ask(anInput('born', 'date', { parts: true, required: true }));
-    const nora = await asked();
+    await withInputs(anInput('born', 'date', { parts: true, required: true }));
+    const nora = await readInputs();
     dataOf(await nora.save({ born: '1948||2' }));
     expect(await nora.submit({ born: '1948||2' })).toMatchObject({
       name: 'form.checkErrors',
@@ -82,14 +82,14 @@ describe('submitting a form', () => {
   });
 
   test('hidden values stay out, and a hidden required input asks for nothing', async () => {
-    await ask(
+    await withInputs(
       anInput('kind', 'multipleChoice', { options: someOptions('water', 'power') }),
       anInput('meter', 'shortText', {
         required: true,
         rules: [{ inputId: 'meter', parentId: 'kind', condition: 'selected', choiceId: 'power' }],
       }),
     );
-    expect(await (await asked()).submit({ kind: ['water'], meter: 'secret' })).toMatchObject({ isOk: true });
+    expect(await (await readInputs()).submit({ kind: ['water'], meter: 'secret' })).toMatchObject({ isOk: true });
     expect(await stored()).toEqual({ kind: 'water' });
   });
 
@@ -106,8 +106,8 @@ describe('submitting a form', () => {
         rules: [{ inputId: 'hours', parentId: 'extras', condition: 'selected', choiceId: 'sms' }],
       }),
     ];
-    await ask(...inputs);
-    const form = await asked();
+    await withInputs(...inputs);
+    const form = await readInputs();
     const { reportId } = dataOf(await form.submit({ extras: [], plan: '', note: ' ', first: '', number: '' }));
     await form.finish(reportId);
     expect(await stored()).toEqual({ extras: [], plan: [], note: '', first: '', number: '' });
@@ -145,10 +145,10 @@ describe('submitting a form', () => {
   });
 
   test('an input mapped to a tag takes the value of the tag, whatever is sent', async () => {
-    await ask(anInput('name', 'shortText', { mappedField: 'FirstName', required: true }), anInput('note'));
+    await withInputs(anInput('name', 'shortText', { mappedField: 'FirstName', required: true }), anInput('note'));
     expect(
       await (
-        await asked()
+        await readInputs()
       ).submit({ name: 'Mallory', note: 'x' }, { mergeTags: [{ name: 'FirstName', value: 'Mallory' }] }),
     ).toMatchObject({ isOk: true });
     expect(await stored()).toEqual({ name: 'Maya', note: 'x' });
@@ -184,7 +184,7 @@ describe('submitting a form', () => {
       expirationDate: '2026-01-15T17:00:00Z',
       formElements: [inputsElement(anInput('note'))],
     });
-    const form = await asked();
+    const form = await readInputs();
     const { reportId } = dataOf(await form.submit({ note: 'x' }));
     platform.clock.set('2026-01-15T17:00:00Z');
     expect(await form.submit({ note: 'x' })).toMatchObject({ isOk: true, data: { reportId, isRepeat: true } });
@@ -214,8 +214,8 @@ describe('submitting a form', () => {
   });
 
   test('a contact that needs a code is taken once verified, and stored in E.164', async () => {
-    await ask(anInput('number', 'phone', { verificationRequired: true, required: true }));
-    const form = await asked();
+    await withInputs(anInput('number', 'phone', { verificationRequired: true, required: true }));
+    const form = await readInputs();
     expect(await form.submit({ number: '1 (312) 555-0142' })).toMatchObject({
       isOk: false,
       name: 'form.checkErrors',
@@ -236,10 +236,10 @@ describe('submitting a form', () => {
   });
 
   test('no code is asked for when the link carries the e-mail', async () => {
-    await ask(anInput('mail', 'email', { verificationRequired: true }));
-    expect(await (await asked()).submit({ mail: 'm@x.example' })).toMatchObject({ isOk: false });
+    await withInputs(anInput('mail', 'email', { verificationRequired: true }));
+    expect(await (await readInputs()).submit({ mail: 'm@x.example' })).toMatchObject({ isOk: false });
     expect(
-      await (await asked([{ name: 'Email', value: 'm@x.example' }])).submit({ mail: 'm@x.example' }),
+      await (await readInputs([{ name: 'Email', value: 'm@x.example' }])).submit({ mail: 'm@x.example' }),
     ).toMatchObject({ isOk: true });
   });
 
@@ -280,7 +280,7 @@ describe('installment plans', () => {
 
   test('the rows are stored with the submission and sum to the balance', async () => {
     await plan();
-    const form = await asked();
+    const form = await readInputs();
     expect(await form.submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({ isOk: true });
     const schedule = (await platform.context.db.selectFrom('plan_rows').selectAll().orderBy('seq').execute()).map(
       (row) => [row.amount_cents, row.due_date, row.is_down_payment],
@@ -297,7 +297,7 @@ describe('installment plans', () => {
     platform.clock.set('2026-01-16T03:00:00Z');
     await platform.context.db.updateTable('recipients').set({ next_bill_date: 'soon' }).execute();
     await plan({ downPayment: 0 });
-    await (await asked()).submit({ months: 'm3' }, { isInstallmentAgreed: true });
+    await (await readInputs()).submit({ months: 'm3' }, { isInstallmentAgreed: true });
     expect(await platform.context.db.selectFrom('plan_rows').select('due_date').orderBy('seq').execute()).toEqual([
       { due_date: '2026-01-15' },
       { due_date: '2026-02-15' },
@@ -307,7 +307,7 @@ describe('installment plans', () => {
 
   test('it has to be agreed to, for a period that exists', async () => {
     await plan();
-    const form = await asked();
+    const form = await readInputs();
     expect(await form.submit({ months: 'm3' })).toMatchObject({ isOk: false, name: 'form.installmentNotAgreed' });
     expect(await form.submit({ months: 'm99' }, { isInstallmentAgreed: true })).toMatchObject({
       isOk: false,
@@ -323,7 +323,7 @@ describe('installment plans', () => {
   test.each([null, 0, -5])('a balance of %s is none', async (balance_cents) => {
     await plan();
     await platform.context.db.updateTable('recipients').set({ balance_cents }).execute();
-    expect(await (await asked()).submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({
+    expect(await (await readInputs()).submit({ months: 'm3' }, { isInstallmentAgreed: true })).toMatchObject({
       isOk: false,
       name: 'form.invalidBalance',
       params: { recipientId: 'maya' },
@@ -333,7 +333,7 @@ describe('installment plans', () => {
 
 describe('autopay', () => {
   beforeEach(async () => {
-    await ask(anInput('day', 'autopayDate', { required: true }));
+    await withInputs(anInput('day', 'autopayDate', { required: true }));
     const account = {
       account_id: 'prairie',
       last_four: '6789',
@@ -358,7 +358,7 @@ describe('autopay', () => {
       const token = await platform.seed.link({ form: 'ask' });
       const { autoPayElements } = dataOf(await platform.call(openForm, { query: { token, languages: [] } })).opened;
       expect(autoPayElements).toMatchObject({ takesAccounts: false, savedAccounts: [] });
-      dataOf(await (await asked()).submit({ day: '5' }));
+      dataOf(await (await readInputs()).submit({ day: '5' }));
       expect(await rows('submissions')).toMatchObject([{ bank_token: null }]);
     },
   );
@@ -376,7 +376,7 @@ describe('autopay', () => {
       { isSaved: false, accountNumber: '123456789', confirmAccountNumber: '123456789', routingNumber: '011000016' },
     ],
   ])('%s is no payment', async (_name, bankDetails) => {
-    expect(await (await asked()).submit({ day: '5' }, { bankDetails })).toMatchObject({
+    expect(await (await readInputs()).submit({ day: '5' }, { bankDetails })).toMatchObject({
       isOk: false,
       name: 'form.paymentInvalid',
     });
@@ -385,7 +385,7 @@ describe('autopay', () => {
 
   test.each(['off', 'stripe'] as const)('with payments %s the form goes without an account', async (payments) => {
     platform.context.config.payments = payments;
-    const { reportId } = dataOf(await (await asked()).submit({ day: '5' }, {}));
+    const { reportId } = dataOf(await (await readInputs()).submit({ day: '5' }, {}));
     expect(reportId).not.toBe('');
     expect(await platform.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([
       { bank_token: null },
@@ -393,7 +393,7 @@ describe('autopay', () => {
   });
 
   test('an own account is attached, and saved when the person chose so', async () => {
-    const form = await asked();
+    const form = await readInputs();
     const bankDetails = { isSaved: true, token: 'own' };
     const { reportId } = dataOf(await form.submit({ day: '5' }, { bankDetails }));
     const before = await form.pageVersion();
@@ -414,8 +414,8 @@ describe('autopay', () => {
       confirmAccountNumber: '123456789012',
       routingNumber: '011000015',
     };
-    const { reportId } = dataOf(await (await asked()).submit({ day: '5' }, { bankDetails }));
-    await (await asked()).finish(reportId);
+    const { reportId } = dataOf(await (await readInputs()).submit({ day: '5' }, { bankDetails }));
+    await (await readInputs()).finish(reportId);
     const everything = JSON.stringify([
       await rows('submissions'),
       await rows('bank_accounts'),
@@ -429,13 +429,13 @@ describe('autopay', () => {
   });
 
   test('a day that is not offered is refused', async () => {
-    expect(await (await asked()).submit({ day: '31' }, { bankDetails: { isSaved: true, token: 'own' } })).toMatchObject(
-      { isOk: false, name: 'form.checkErrors' },
-    );
+    expect(
+      await (await readInputs()).submit({ day: '31' }, { bankDetails: { isSaved: true, token: 'own' } }),
+    ).toMatchObject({ isOk: false, name: 'form.checkErrors' });
   });
 
   test("post actions with somebody else's token finish nothing", async () => {
-    const form = await asked();
+    const form = await readInputs();
     const { reportId } = dataOf(await form.submit({ day: '5' }, { bankDetails: { isSaved: true, token: 'own' } }));
     expect(await form.finish(reportId, { bankDetails: { isSaved: true, token: 'foreign' } })).toMatchObject({
       isOk: false,

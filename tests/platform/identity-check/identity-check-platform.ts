@@ -29,11 +29,11 @@ export function anIdentityCheck(over: Partial<GateRow> = {}): GateRow {
 }
 
 /** A test platform in which an identity check protects Maya's preferences. */
-export async function createIdentityCheckPlatform(gate: Partial<GateRow> = {}): Promise<TestPlatform> {
+export async function createIdentityCheckPlatform(overrides: Partial<GateRow> = {}): Promise<TestPlatform> {
   const platform = await createTestPlatform();
   await platform.seed.account();
   await platform.seed.recipient({ tags: JSON.stringify(RIGHT_ANSWERS) });
-  await platform.context.db.insertInto('gates').values(anIdentityCheck(gate)).execute();
+  await platform.context.db.insertInto('gates').values(anIdentityCheck(overrides)).execute();
   return platform;
 }
 

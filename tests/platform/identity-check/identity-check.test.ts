@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => testPlatform.close());
 
-const isAsked = async (link: string, deviceId = DEVICE) => {
+const requiresCheck = async (link: string, deviceId = DEVICE) => {
   const result = await requestAccess(testPlatform, link, { deviceId });
   return result.isOk ? result.data.isAuthRequired : result.name;
 };
-const setGate = (change: Parameters<typeof anIdentityCheck>[0]) =>
+const changeIdentityCheck = (change: Parameters<typeof anIdentityCheck>[0]) =>
   testPlatform.context.db
     .updateTable('gates')
     .set(change ?? {})
@@ -67,11 +67,11 @@ describe('what stands in front of a page', () => {
 
   test('nothing on a page without a gate, nor on another account', async () => {
     const unsubscribe = await testPlatform.seed.link({ purpose: 'unsubscribe' });
-    expect(await isAsked(unsubscribe)).toBe(false);
+    expect(await requiresCheck(unsubscribe)).toBe(false);
     expect(await describeOutcome(submitAnswers(testPlatform, unsubscribe, { values: {} }))).toBe('passed');
     await testPlatform.seed.account({ id: 'lakes', public_id: 'lakes' });
     await testPlatform.seed.recipient({ account_id: 'lakes' });
-    expect(await isAsked(await testPlatform.seed.link({ purpose: 'preferences', account: 'lakes' }))).toBe(false);
+    expect(await requiresCheck(await testPlatform.seed.link({ purpose: 'preferences', account: 'lakes' }))).toBe(false);
     expect((await testPlatform.rowCounts()).gate_passes?.rows).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe('what stands in front of a page', () => {
     'a link for %s has no gate to answer',
     async (purpose) => {
       const other = await testPlatform.seed.link({ purpose });
-      expect(await isAsked(other)).toBe('token.wrongPurpose');
+      expect(await requiresCheck(other)).toBe('token.wrongPurpose');
       expect(await describeOutcome(submitAnswers(testPlatform, other))).toBe('token.wrongPurpose');
     },
   );
@@ -105,19 +105,19 @@ describe('what stands in front of a page', () => {
   });
 
   test('no link at all', async () => {
-    expect(await isAsked('nonsense')).toBe('token.invalid');
+    expect(await requiresCheck('nonsense')).toBe('token.invalid');
     expect(await describeOutcome(submitAnswers(testPlatform, 'nonsense'))).toBe('token.invalid');
   });
 
   test('while the values can’t be checked there are no fields, and no answer is judged', async () => {
-    await setGate({ is_available: 0 });
+    await changeIdentityCheck({ is_available: 0 });
     expect(await requestAccess(testPlatform, token)).toMatchObject({
       isOk: true,
       data: { isAuthRequired: true, fields: null },
     });
     for (let tries = 0; tries < 8; tries += 1)
       expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('gate.unavailable');
-    await setGate({ is_available: 1 });
+    await changeIdentityCheck({ is_available: 1 });
     expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('passed');
   });
 
@@ -170,7 +170,7 @@ describe('values', () => {
     ['keys in another case', { 'account number': '0042-7731', 'zip code': '02139', 'last name': 'Núñez Torres' }],
   ])('%s is refused', async (_what, values) => {
     expect(await describeOutcome(submitAnswers(testPlatform, token, { values }))).toBe('refused');
-    expect(await isAsked(token)).toBe(true);
+    expect(await requiresCheck(token)).toBe(true);
   });
 
   test('one try is one guess: of two values under one name the first counts', async () => {
@@ -237,24 +237,24 @@ describe('a pass', () => {
   });
 
   test('is for this device', async () => {
-    expect(await isAsked(token)).toBe(false);
-    expect(await isAsked(token, OTHER_DEVICE)).toBe(true);
-    expect(await isAsked(token, '')).toBe(true);
-    expect(await isAsked(token, DEVICE.toUpperCase())).toBe(true);
+    expect(await requiresCheck(token)).toBe(false);
+    expect(await requiresCheck(token, OTHER_DEVICE)).toBe(true);
+    expect(await requiresCheck(token, '')).toBe(true);
+    expect(await requiresCheck(token, DEVICE.toUpperCase())).toBe(true);
   });
 
   test('is for this link, and for no other of the same page and person', async () => {
-    expect(await isAsked(await testPlatform.seed.link({ purpose: 'preferences' }))).toBe(true);
+    expect(await requiresCheck(await testPlatform.seed.link({ purpose: 'preferences' }))).toBe(true);
   });
 
   test('lasts 30 minutes, and begins anew with a new answer', async () => {
     testPlatform.clock.advance(30 * MINUTE - 1);
-    expect(await isAsked(token)).toBe(false);
+    expect(await requiresCheck(token)).toBe(false);
     expect(await describeOutcome(submitAnswers(testPlatform, token))).toBe('passed');
     testPlatform.clock.advance(30 * MINUTE - 1);
-    expect(await isAsked(token)).toBe(false);
+    expect(await requiresCheck(token)).toBe(false);
     testPlatform.clock.advance(1);
-    expect(await isAsked(token)).toBe(true);
+    expect(await requiresCheck(token)).toBe(true);
   });
 
   test('holds the device as a hash', async () => {
@@ -264,8 +264,8 @@ describe('a pass', () => {
   });
 
   test('opens even while the values can’t be checked', async () => {
-    await setGate({ is_available: 0 });
-    expect(await isAsked(token)).toBe(false);
+    await changeIdentityCheck({ is_available: 0 });
+    expect(await requiresCheck(token)).toBe(false);
   });
 
   test('is cleared away when it is over', async () => {

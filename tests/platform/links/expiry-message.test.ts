@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const say = (locale: string, text: string) =>
+const setMessage = (locale: string, text: string) =>
   platform.context.db.insertInto('expiry_messages').values({ account_id: 'prairie', locale, text }).execute();
 const message = async (language: string, token?: string) =>
   platform
@@ -28,8 +28,8 @@ test('an account that has said nothing leaves the words to the page', async () =
 });
 
 test('the message of an expired link is in the reader’s language, else in the account’s own', async () => {
-  await say('en', 'Please call us.');
-  await say('es', 'Llámenos.');
+  await setMessage('en', 'Please call us.');
+  await setMessage('es', 'Llámenos.');
   expect(await message('es-MX')).toMatchObject({ data: 'Llámenos.' });
   expect(await message('ko')).toMatchObject({ data: 'Please call us.' });
 });

@@ -15,11 +15,11 @@ afterEach(() => platform.close());
 
 const unsubscribeLink = (over: Parameters<TestPlatform['seed']['link']>[0] = {}) =>
   platform.seed.link({ purpose: 'unsubscribe', form: 'energy_tips', ...over });
-const ask = (token: string, deviceId = 'device-1') =>
+const requestLink = (token: string, deviceId = 'device-1') =>
   platform.call(getPreferencesLink, { query: { token } }, { deviceId });
 
 async function tokenFrom(token: string): Promise<string> {
-  const result = await ask(token);
+  const result = await requestLink(token);
   if (!result.isOk) throw new Error(result.details);
   return result.data.path.replace('/customer-preferences/', '');
 }
@@ -49,19 +49,21 @@ describe('the preferences link of an unsubscribe link', () => {
   });
 
   test('is for no link of another purpose, no expired and no forged one', async () => {
-    expect(await ask(await platform.seed.link({ purpose: 'form' }))).toMatchObject({ name: 'token.wrongPurpose' });
-    expect(await ask(await platform.seed.link({ purpose: 'preferences' }))).toMatchObject({
+    expect(await requestLink(await platform.seed.link({ purpose: 'form' }))).toMatchObject({
       name: 'token.wrongPurpose',
     });
-    expect(await ask('not-a-token')).toMatchObject({ name: 'token.invalid' });
+    expect(await requestLink(await platform.seed.link({ purpose: 'preferences' }))).toMatchObject({
+      name: 'token.wrongPurpose',
+    });
+    expect(await requestLink('not-a-token')).toMatchObject({ name: 'token.invalid' });
     const token = await unsubscribeLink({ seconds: 60 });
     platform.clock.advance(HOUR);
-    expect(await ask(token)).toMatchObject({ name: 'token.expired' });
+    expect(await requestLink(token)).toMatchObject({ name: 'token.expired' });
   });
 });
 
 describe('behind gates', () => {
-  const aGate = (page: string, fields: string) =>
+  const insertIdentityCheck = (page: string, fields: string) =>
     platform.context.db
       .insertInto('gates')
       .values({
@@ -89,13 +91,13 @@ describe('behind gates', () => {
     platform.call(getPreferencesInfo, { query: { token } }, { deviceId });
 
   test('a closed one gives no preferences link', async () => {
-    await aGate('unsubscribe', ZIP);
-    expect(await ask(await unsubscribeLink())).toMatchObject({ name: 'gate.required' });
+    await insertIdentityCheck('unsubscribe', ZIP);
+    expect(await requestLink(await unsubscribeLink())).toMatchObject({ name: 'gate.required' });
   });
 
   test('one that was passed is not asked again by a gate with the same questions', async () => {
-    await aGate('unsubscribe', ZIP);
-    await aGate('preferences', ZIP);
+    await insertIdentityCheck('unsubscribe', ZIP);
+    await insertIdentityCheck('preferences', ZIP);
     const token = await unsubscribeLink();
     await pass(token, 'device-1');
     const minted = await tokenFrom(token);
@@ -107,15 +109,15 @@ describe('behind gates', () => {
   });
 
   test('other questions are asked', async () => {
-    await aGate('unsubscribe', ZIP);
-    await aGate('preferences', NUMBER);
+    await insertIdentityCheck('unsubscribe', ZIP);
+    await insertIdentityCheck('preferences', NUMBER);
     const token = await unsubscribeLink();
     await pass(token, 'device-1');
     expect(await read(await tokenFrom(token), 'device-1')).toMatchObject({ name: 'gate.required' });
   });
 
   test('a gate before the preferences alone is asked', async () => {
-    await aGate('preferences', ZIP);
+    await insertIdentityCheck('preferences', ZIP);
     expect(await read(await tokenFrom(await unsubscribeLink()), 'device-1')).toMatchObject({ name: 'gate.required' });
   });
 });

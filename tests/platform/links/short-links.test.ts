@@ -122,8 +122,8 @@ describe('a link', () => {
       mintFor({ ...order, recipients: ['maya'] }),
     ];
     expect((await Promise.all(orders)).map(({ isOk }) => isOk)).toEqual([true, true]);
-    const asked = await createDataTools(testPlatform).records('demands');
-    expect(asked.map(({ recipient }) => recipient).sort()).toEqual(['maya', 'otto']);
+    const demandRecords = await createDataTools(testPlatform).records('demands');
+    expect(demandRecords.map(({ recipient }) => recipient).sort()).toEqual(['maya', 'otto']);
     await mintFor({ ...order, recipients: ['maya'], orderKey: 'of-another-form' });
     expect(await createDataTools(testPlatform).records('demands')).toHaveLength(3);
   });

@@ -54,16 +54,16 @@ const bodyOf = ({ sendKey: _key, ...order }: Order) => ({
   to: everybody,
   ...order,
 });
-const ask = (order: Order = {}, who = bearer) =>
+const orderMailing = (order: Order = {}, who = bearer) =>
   platform.call(
     sendCategoryMessage,
     { body: { ...bodyOf(order), sendKey: order.sendKey ?? SEND_KEY } },
     { bearer: who },
   );
 /** Ordered, and told what came of it when all that was due is done. */
-async function send(order: Order = {}, who = bearer): ReturnType<typeof ask> {
-  await ask(order, who);
-  return ask(order, who);
+async function send(order: Order = {}, who = bearer): ReturnType<typeof orderMailing> {
+  await orderMailing(order, who);
+  return orderMailing(order, who);
 }
 const steer = (act: MailingAct) =>
   platform.call(steerMailing, { body: { sendKey: SEND_KEY, act } }, { bearer: session });
@@ -142,7 +142,7 @@ describe('a message of a category', () => {
       .values({ ...pause, until: platform.clock.now() + 1000 })
       .execute();
     const order = { channel: 'sms' as const, to: to('maya', 'no', 'stop', 'none', 'pause', 'nobody') };
-    const judged = dataOf(await preview(order));
+    const previewed = dataOf(await preview(order));
     const mailing = dataOf(await send(order));
     expect(await errorsOf()).toEqual({
       maya: 'captured',
@@ -153,15 +153,18 @@ describe('a message of a category', () => {
       nobody: 'recipient.notFound',
     });
     expect(platform.messages.map((message) => message.to)).toEqual(['+13125550142']);
-    expect(judged).toMatchObject({ count: 6, judged: 6, good: 1, looks: [{ recipientId: 'maya', html: '' }] });
-    expect(judged.looks[0]?.text).toBe(platform.messages[0]?.text);
-    expect(judged.leftOut.map(({ recipientId, name }) => [recipientId, name !== ''])).toContainEqual(['nobody', false]);
-    expect(Object.fromEntries(judged.leftOut.map(({ recipientId, error }) => [recipientId, error]))).toEqual({
+    expect(previewed).toMatchObject({ count: 6, judged: 6, good: 1, looks: [{ recipientId: 'maya', html: '' }] });
+    expect(previewed.looks[0]?.text).toBe(platform.messages[0]?.text);
+    expect(previewed.leftOut.map(({ recipientId, name }) => [recipientId, name !== ''])).toContainEqual([
+      'nobody',
+      false,
+    ]);
+    expect(Object.fromEntries(previewed.leftOut.map(({ recipientId, error }) => [recipientId, error]))).toEqual({
       ...(await errorsOf()),
       maya: undefined,
     });
     const counts = (all: { error: string; count: number }[]) => all.map(({ error }) => error).sort();
-    expect(counts(judged.problems)).toEqual(counts(mailing.problems));
+    expect(counts(previewed.problems)).toEqual(counts(mailing.problems));
   });
 
   test('is shown before it is sent, which sends and keeps nothing', async () => {
@@ -201,7 +204,7 @@ describe('a mailing', () => {
     await seedMany(410);
     await choose('maya', true);
     const wanting = { segment: segmentSchema.parse({ wants: { category: 'energy_tips', channel: 'email' } }) };
-    expect(dataOf(await ask({ to: wanting }))).toMatchObject({
+    expect(dataOf(await orderMailing({ to: wanting }))).toMatchObject({
       total: 411,
       captured: 0,
       remaining: 411,
@@ -467,15 +470,15 @@ describe('links for many', () => {
         },
         { bearer: session },
       );
-    const asked = { kind: 'pay' as const, amount: 8435 };
+    const payRequest = { kind: 'pay' as const, amount: 8435 };
     const nobody = { recipientId: 'nobody', name: '', error: 'recipient.notFound' };
-    expect(dataOf(await look('none', asked))).toMatchObject({
+    expect(dataOf(await look('none', payRequest))).toMatchObject({
       count: 3,
       good: 2,
       first: [{ recipientId: 'maya' }, { recipientId: 'otto', name: 'Otto' }],
       leftOut: [nobody],
     });
-    expect(dataOf(await look('email', asked))).toMatchObject({
+    expect(dataOf(await look('email', payRequest))).toMatchObject({
       good: 1,
       leftOut: [nobody, { recipientId: 'otto', error: 'link.noContact' }],
     });

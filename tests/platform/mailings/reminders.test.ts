@@ -48,7 +48,7 @@ interface Order {
   startAt?: string;
 }
 
-const ask = ({ kind = 'form', sendKey = SEND_KEY, to = everybody, ...order }: Order = {}) =>
+const orderMailing = ({ kind = 'form', sendKey = SEND_KEY, to = everybody, ...order }: Order = {}) =>
   testPlatform.call(
     sendLinkMailing,
     {
@@ -74,7 +74,7 @@ const errorsOf = async (sendKey: string) => {
 
 /** The first mailing is out, each recipient's message at once; resolves to the keys of its reminders. */
 async function begin(reminders: Reminders = WEEKLY, order: Order = {}): Promise<string[]> {
-  const ordered = dataOf(await ask({ reminders, ...order }));
+  const ordered = dataOf(await orderMailing({ reminders, ...order }));
   await runWaitingJobs(testPlatform);
   return ordered.reminders.map(({ sendKey }) => sendKey);
 }
@@ -94,9 +94,9 @@ const answers = async (recipient_id: string, over: { completed_at?: number | nul
 
 /** To whom which messages went since the last look. */
 function newMessages(): string[] {
-  const told = testPlatform.messages.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`);
+  const result = testPlatform.messages.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`);
   testPlatform.messages.length = 0;
-  return told.sort();
+  return result.sort();
 }
 const REMINDED_MAYA = 'maya.torres@mail.example Reminder';
 const REMINDED_ANA = 'ana@mail.example Reminder';
@@ -208,7 +208,7 @@ describe('whoever has not answered', () => {
 describe('a reminder', () => {
   test('is a mailing of its own from the order on, which leads to the others', async () => {
     const startAt = new Date(testPlatform.clock.now() + DAY).toISOString();
-    const ordered = dataOf(await ask({ reminders: WEEKLY, startAt }));
+    const ordered = dataOf(await orderMailing({ reminders: WEEKLY, startAt }));
     const at = (days: number) => new Date(Date.parse(startAt) + days * DAY).toISOString();
     expect(ordered).toMatchObject({ remindsOf: '', reminder: 0, reminderDays: 7 });
     expect(ordered.reminders).toMatchObject([
@@ -225,11 +225,13 @@ describe('a reminder', () => {
 
   test('comes once for the same order, which is told the same; other reminders are another order', async () => {
     const reminders = await begin();
-    expect(dataOf(await ask({ reminders: WEEKLY })).reminders.map(({ sendKey }) => sendKey)).toEqual(reminders);
-    expect(outcome(await ask({ reminders: { count: 3, days: 7 } }))).toBe('mailing.keyUsed');
-    expect(outcome(await ask())).toBe('mailing.keyUsed');
-    expect(outcome(await ask({ sendKey: reminders[0] ?? '' }))).toBe('mailing.keyUsed');
-    expect(dataOf(await ask({ sendKey: 'the-key-of-another-mailing' })).reminders).toEqual([]);
+    expect(dataOf(await orderMailing({ reminders: WEEKLY })).reminders.map(({ sendKey }) => sendKey)).toEqual(
+      reminders,
+    );
+    expect(outcome(await orderMailing({ reminders: { count: 3, days: 7 } }))).toBe('mailing.keyUsed');
+    expect(outcome(await orderMailing())).toBe('mailing.keyUsed');
+    expect(outcome(await orderMailing({ sendKey: reminders[0] ?? '' }))).toBe('mailing.keyUsed');
+    expect(dataOf(await orderMailing({ sendKey: 'the-key-of-another-mailing' })).reminders).toEqual([]);
     expect(await testPlatform.context.db.selectFrom('mailings').select('send_key').execute()).toHaveLength(4);
   });
 
@@ -238,12 +240,12 @@ describe('a reminder', () => {
     const { db } = testPlatform.context;
     await db.deleteFrom('mailings').where('send_key', '!=', second).execute();
     const before = await testPlatform.rowCounts();
-    expect(outcome(await ask({ reminders: WEEKLY }))).toBe('mailing.keyUsed');
+    expect(outcome(await orderMailing({ reminders: WEEKLY }))).toBe('mailing.keyUsed');
     expect(await testPlatform.rowCounts()).toEqual(before);
   });
 
   test('is refused for what is no form, and beyond its limits', async () => {
-    const refused = async (order: Order) => outcome(await ask(order));
+    const refused = async (order: Order) => outcome(await orderMailing(order));
     expect(await refused({ kind: 'preferences', reminders: WEEKLY })).toBe('mailing.noReminders');
     for (const reminders of [
       { count: 0, days: 7 },
@@ -254,12 +256,14 @@ describe('a reminder', () => {
     ])
       expect(await refused({ reminders })).toBe('request.invalid');
     expect(await testPlatform.context.db.selectFrom('mailings').select('send_key').execute()).toEqual([]);
-    expect(dataOf(await ask({ reminders: { count: 5, days: 60 } })).reminders).toHaveLength(5);
+    expect(dataOf(await orderMailing({ reminders: { count: 5, days: 60 } })).reminders).toHaveLength(5);
   });
 
   test('waits while the mailing before stands still, and looks again without hurry', async () => {
     const startAt = new Date(testPlatform.clock.now() + DAY).toISOString();
-    const [first = ''] = dataOf(await ask({ reminders: WEEKLY, startAt })).reminders.map(({ sendKey }) => sendKey);
+    const [first = ''] = dataOf(await orderMailing({ reminders: WEEKLY, startAt })).reminders.map(
+      ({ sendKey }) => sendKey,
+    );
     dataOf(await steer('pause'));
     expect(await get()).toMatchObject({ state: 'paused', hasBegun: false, isHeldUp: false });
     expect((await get()).reminders.map(({ isHeldUp }) => isHeldUp)).toEqual([true, false]);
@@ -280,7 +284,7 @@ describe('a reminder', () => {
 
   test('waits for messages of the mailing before that wait for their carrier', async () => {
     testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer'));
-    const [first = ''] = dataOf(await ask({ reminders: WEEKLY })).reminders.map(({ sendKey }) => sendKey);
+    const [first = ''] = dataOf(await orderMailing({ reminders: WEEKLY })).reminders.map(({ sendKey }) => sendKey);
     expect(await get()).toMatchObject({ state: 'done', queued: 1 });
     testPlatform.clock.advance(7 * DAY);
     const { db } = testPlatform.context;
@@ -310,7 +314,7 @@ describe('a reminder', () => {
 
   test('is canceled with the mailing that it reminds of, in the same act', async () => {
     const startAt = new Date(testPlatform.clock.now() + DAY).toISOString();
-    const { reminders } = dataOf(await ask({ reminders: { count: 3, days: 7 }, startAt }));
+    const { reminders } = dataOf(await orderMailing({ reminders: { count: 3, days: 7 }, startAt }));
     dataOf(await steer('cancel', reminders[1]?.sendKey));
     expect((await get()).reminders.map(({ state }) => state)).toEqual(['scheduled', 'canceled', 'canceled']);
     dataOf(await steer('cancel'));

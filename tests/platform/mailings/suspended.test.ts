@@ -85,7 +85,7 @@ const received = () => {
 const onceEach = Array.from({ length: COUNT }, () => 1);
 
 const operator = () => createAccountOperator(testPlatform.context);
-const closing = () => createAccountDeletionService(testPlatform.context);
+const accountDeletion = () => createAccountDeletionService(testPlatform.context);
 
 describe.each([
   ['messages', orderMessage],
@@ -93,8 +93,12 @@ describe.each([
 ] as const)('a mailing of %s', (_name, order) => {
   describe.each([
     ['suspended', () => operator().suspend('prairie'), () => operator().resume('prairie')],
-    ['about to be removed', () => closing().request('prairie', owner), () => closing().cancel('prairie', owner)],
-  ] as const)('while its account is %s', (_standing, stop, goOn) => {
+    [
+      'about to be removed',
+      () => accountDeletion().request('prairie', owner),
+      () => accountDeletion().cancel('prairie', owner),
+    ],
+  ] as const)('while its account is %s', (_status, stop, goOn) => {
     test('sends nothing, and then goes to each recipient exactly once', async () => {
       await order();
       await stop();

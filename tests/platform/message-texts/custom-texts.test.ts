@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => own.platform.close());
 
-const keep = (...records: object[]) => dataTools.import('message-texts', toLines(...records), { format: 'jsonl' });
+const importTexts = (...records: object[]) =>
+  dataTools.import('message-texts', toLines(...records), { format: 'jsonl' });
 const HELLO = {
   message: 'form.invitation',
   language: 'en',
@@ -59,7 +60,7 @@ const last = () => {
 
 describe('an invitation in the account’s own words', () => {
   test('has them with its values escaped, in our frame: link, footer, way out', async () => {
-    await keep(HELLO);
+    await importTexts(HELLO);
     dataOf(await invite('p1'));
     const { subject, html, text, language } = last();
     expect(language).toBe('en');
@@ -75,32 +76,32 @@ describe('an invitation in the account’s own words', () => {
   });
 
   test('is so by SMS too, with the line about STOP', async () => {
-    await keep(HELLO);
+    await importTexts(HELLO);
     dataOf(await invite('p1', { channel: 'sms', name: 'Ida' }));
     expect(last().text).toMatch(/^Hi Ida: \S+\/k\/[\w-]{22}\nReply STOP to end$/);
   });
 
   test('comes in the recipient’s language, else in the account’s, else in our words', async () => {
-    await keep({ ...HELLO, language: 'es', subject: 'Su formulario', text: '', smsText: '' });
+    await importTexts({ ...HELLO, language: 'es', subject: 'Su formulario', text: '', smsText: '' });
     dataOf(await invite('p1', { language: 'es' }));
     expect(last()).toMatchObject({ language: 'es', subject: 'Su formulario' });
     expect(last().text).toContain('le pide');
     dataOf(await invite('p2', { language: 'fr' }));
     expect(last().language).toBe('fr');
-    await keep(HELLO);
+    await importTexts(HELLO);
     dataOf(await invite('p3', { language: 'fr' }));
     expect(last()).toMatchObject({ language: 'en', subject: `Prairie Light & Water asks: ${survey.title}` });
   });
 
   test('who has no name is greeted without one', async () => {
-    await keep(HELLO);
+    await importTexts(HELLO);
     dataOf(await invite('p1', { name: '' }));
     expect(last().text).toMatch(/^Dear,/);
   });
 });
 
 test('other senders have them: a renewed link, and a message of a category around what it says', async () => {
-  await keep(
+  await importTexts(
     { message: 'link.renewed', language: 'en', text: 'As you asked, {{name}}:\n\n{{link}}' },
     { message: 'notification', language: 'en', subject: '[Prairie] {{subject}}', text: 'Dear {{name}},\n\n{{text}}' },
   );
@@ -119,7 +120,11 @@ test('other senders have them: a renewed link, and a message of a category aroun
 });
 
 test('links of an order have them too: to a form in its title of their language, and to pay', async () => {
-  await keep(HELLO, { message: 'payLink', language: 'en', text: 'Dear {{name}}, {{amount}} is due.\n\n{{link}}' });
+  await importTexts(HELLO, {
+    message: 'payLink',
+    language: 'en',
+    text: 'Dear {{name}}, {{amount}} is due.\n\n{{link}}',
+  });
   await own.platform.seed.recipient({ locale: 'fr' });
   const order = { recipients: ['maya'], about: '', contact: '', days: 14, channel: 'email' as const };
   const send = (link: { kind: 'form' | 'pay'; target: string; amount?: number }) =>
@@ -139,7 +144,7 @@ test('a change counts at once, and words are read once for each state of the acc
     return (await writingAccount(db, account)).customTexts?.texts;
   };
   expect(await words()).toBeUndefined();
-  await keep(HELLO);
+  await importTexts(HELLO);
   const first = await words();
   expect(first?.size).toBe(1);
   expect(await words()).toBe(first);
@@ -149,7 +154,7 @@ test('a change counts at once, and words are read once for each state of the acc
 });
 
 test('a file with mistakes writes nothing, and the same file twice changes nothing', async () => {
-  const done = await keep(HELLO, { ...HELLO, language: 'es', text: 'Hola {{nombre}}\n\n{{link}}' });
+  const done = await importTexts(HELLO, { ...HELLO, language: 'es', text: 'Hola {{nombre}}\n\n{{link}}' });
   expect(listErrors(done)).toEqual(['2 text unknownTag']);
   expect(await dataTools.records('message-texts')).toEqual([]);
   const file = 'message,language,smsText,text\r\npayLink,en,Pay: {{link}},"Hello\r\n\r\n{{link}}"\r\n';

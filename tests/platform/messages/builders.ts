@@ -35,6 +35,6 @@ export async function expectFailure(
     (reason: unknown) => reason,
   );
   expect(error).toMatchObject({ name: 'DeliveryError', kind, ...(isAway !== undefined && { isAway }) });
-  const told = `${String(error)} ${JSON.stringify(error)} ${String(error instanceof Error ? error.cause : '')}`;
-  expect(told).not.toMatch(/maria|customer\.example|4155550123|4711|s3cret/);
+  const errorText = `${String(error)} ${JSON.stringify(error)} ${String(error instanceof Error ? error.cause : '')}`;
+  expect(errorText).not.toMatch(/maria|customer\.example|4155550123|4711|s3cret/);
 }

@@ -18,13 +18,13 @@ function recordingPort() {
 }
 
 test('a captured message is kept as it is, with the time', async () => {
-  const kept: CapturedMessage[] = [];
+  const captured: CapturedMessage[] = [];
   const port = createCapturedMessages(
-    { insert: async (message) => void kept.push(message) },
+    { insert: async (message) => void captured.push(message) },
     { now: () => 1_700_000_000_000 },
   );
   await port.send(aMessage());
-  expect(kept).toEqual([{ ...aMessage(), sentAt: 1_700_000_000_000 }]);
+  expect(captured).toEqual([{ ...aMessage(), sentAt: 1_700_000_000_000 }]);
 });
 
 test('a capture that the store refuses is not reported as sent', async () => {

@@ -186,7 +186,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('a receipt has reference, title, time with zone, answers and link', () => {
     const { subject, text, html } = render('submission.received', locale);
     for (const part of ['LK-2026-00042', 'Meter reading']) expect(subject).toContain(part);
-    for (const said of [text, visible(html)]) {
+    for (const shown of [text, visible(html)]) {
       for (const part of [
         'LK-2026-00042',
         'Meter reading',
@@ -198,9 +198,9 @@ describe.each(LOCALES)('in %s', (locale) => {
         'second line',
         url,
       ])
-        expect(said).toContain(part);
-      expect(said).toContain(t('submission.noAnswer'));
-      expect(said).toMatch(/EDT|(GMT|UTC)[-−]4|غرينتش/);
+        expect(shown).toContain(part);
+      expect(shown).toContain(t('submission.noAnswer'));
+      expect(shown).toMatch(/EDT|(GMT|UTC)[-−]4|غرينتش/);
     }
   });
 
@@ -220,16 +220,16 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test('a mandatory notification offers no way to end it', () => {
     const { text, html, smsText } = render('notification', locale, { unsubscribeUrl: undefined });
-    for (const said of [text, visible(html), smsText])
+    for (const shown of [text, visible(html), smsText])
       for (const end of [`\n${t('notification.unsubscribe')}`, t('notification.smsEnd')])
-        expect(said).not.toContain(end);
+        expect(shown).not.toContain(end);
     expect(html.match(/href="https:/g)).toHaveLength(2);
   });
 
   test('a reminder of a draft says until when it is kept, with its link, and how to be left in peace', () => {
     const { text, html, smsText } = render('form.draft', locale, { unsubscribeUrl: url });
-    for (const said of [text, visible(html), smsText])
-      for (const part of ['How did we do?', '13', '2026']) expect(said).toContain(part);
+    for (const shown of [text, visible(html), smsText])
+      for (const part of ['How did we do?', '13', '2026']) expect(shown).toContain(part);
     expect(text).toContain(t('notification.unsubscribe'));
     expect(smsText?.split('\n')).toEqual([expect.stringMatching(/ https:\S+$/), t('notification.smsEnd')]);
     expect(render('form.draft', locale).text).not.toContain(t('notification.unsubscribe'));
@@ -243,14 +243,14 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test.each(EMAILS)('the text of %s says all that its HTML says', (name) => {
     const { text, html, subject } = render(name, locale);
-    const said = squeeze(text);
+    const shown = squeeze(text);
     const copyHint = t('common.copyLink');
     const lines = visible(html).split('\n').map(squeeze);
     const missing = lines.filter(
-      (line) => line && line !== squeeze(subject) && line !== squeeze(copyHint) && !said.includes(line),
+      (line) => line && line !== squeeze(subject) && line !== squeeze(copyHint) && !shown.includes(line),
     );
     expect(missing).toEqual([]);
-    expect(said).toContain(squeeze(account.supportPhone));
+    expect(shown).toContain(squeeze(account.supportPhone));
   });
 
   test.each(EMAILS)('%s tells language and direction, and fetches nothing', (name) => {
@@ -275,8 +275,8 @@ describe('which language', () => {
     ['../../etc', 'en'],
     [null, 'en'],
     [undefined, 'en'],
-  ])('%s is answered in %s', (wish, locale) => {
-    expect(messageLocale(wish)).toBe(locale);
+  ])('%s is answered in %s', (requestedLanguage, locale) => {
+    expect(messageLocale(requestedLanguage)).toBe(locale);
   });
 
   test('one minute is not "1 minutes"', () => {
@@ -356,7 +356,7 @@ describe('what strangers wrote', () => {
 describe('the account', () => {
   test('without phone and e-mail gets no empty contact lines', () => {
     const { text, html } = render('otp.email', 'en', {}, { supportPhone: '', supportEmail: ' ' });
-    for (const said of [text, html]) expect(said).not.toMatch(/Questions|Phone|Email/);
+    for (const shown of [text, html]) expect(shown).not.toMatch(/Questions|Phone|Email/);
   });
 
   test.each([

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => team.testPlatform.close());
 
-const at = (moment: string) => team.testPlatform.clock.set(moment);
+const at = (time: string) => team.testPlatform.clock.set(time);
 const FRIDAY_SEVEN = '2026-01-16T13:00:00Z';
 const MONDAY_SEVEN = '2026-01-19T13:00:00Z';
 

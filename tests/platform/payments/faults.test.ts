@@ -167,10 +167,14 @@ test('the gateway answers twice: the second answer changes nothing', async () =>
   const paid = await payCard(platform, { token: await demandLink(platform) });
   const [row] = await payments(platform.context);
   if (!row) throw new Error('no payment');
-  const settling = createReconciliation(platform.context);
+  const reconciliation = createReconciliation(platform.context);
   const again = { ...row, status: 'started' as const };
-  await settling.reconcile(again, { status: 'succeeded', gatewayReference: 'another' });
-  await settling.reconcile(again, { status: 'declined', gatewayReference: 'another', declineCode: 'card_declined' });
+  await reconciliation.reconcile(again, { status: 'succeeded', gatewayReference: 'another' });
+  await reconciliation.reconcile(again, {
+    status: 'declined',
+    gatewayReference: 'another',
+    declineCode: 'card_declined',
+  });
   expect(await payments(platform.context)).toEqual([row]);
   expect(await readBalance(platform.context)).toBe(24_000 - 8435);
   expect(platform.messages).toHaveLength(1);

@@ -95,7 +95,7 @@ test('20 forms of one demand at once charge once, and every answer is true', asy
   const answers = await many(20, async () => payCard(platform, { token: await demandLink(platform) }));
   expect(new Set(answers.map((answer) => resultKeyOf(answer).referenceId)).size).toBe(1);
   for (const answer of answers)
-    expect(answer.isOk || answer.name).toSatisfy((said) => said === true || said === 'payment.pending');
+    expect(answer.isOk || answer.name).toSatisfy((outcome) => outcome === true || outcome === 'payment.pending');
   expect(answers.some(({ isOk }) => isOk)).toBe(true);
   expect(await listCharges(platform.context)).toHaveLength(1);
   expect(await readBalance(platform.context)).toBe(24_000 - 8435);
@@ -117,9 +117,9 @@ test('20 forms of a demand whose customer nobody knows charge once, without a ro
 test('a demand that another form pays right now is in progress, and paid afterwards', async () => {
   platform = await createPaymentPlatform();
   let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   platform.gatewayControl.onCharge = async (charge) => {
-    await gate;
+    await released;
     return charge();
   };
   const first = payCard(platform, { token: await demandLink(platform) });
@@ -148,8 +148,8 @@ describe('a decline', () => {
     const paymentKey = newKey();
     const declined = await payCard(platform, { token, paymentKey }, { cardNumber });
     expect(declined).toMatchObject({ isOk: false, name: 'payment.declined', status: 402 });
-    const told = await readPaymentResult(platform, resultKeyOf(declined));
-    expect(told).toMatchObject({
+    const reply = await readPaymentResult(platform, resultKeyOf(declined));
+    expect(reply).toMatchObject({
       isOk: true,
       data: { isReceived: false, remarks, state: 'declined', hasBalance: false },
     });
@@ -167,7 +167,7 @@ describe('a decline', () => {
       name: 'payment.keyUsed',
       params: resultKeyOf(declined),
     });
-    const { retryToken } = told.isOk ? told.data : { retryToken: '' };
+    const { retryToken } = reply.isOk ? reply.data : { retryToken: '' };
     expect(await payCard(platform, { token: retryToken })).toMatchObject({ isOk: true });
     expect(await listCharges(platform.context)).toHaveLength(1);
     // Paid by now: there is nothing left to try.

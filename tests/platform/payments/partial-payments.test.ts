@@ -55,8 +55,8 @@ describe('a demand is paid when its sum is', () => {
     expect(await infoOf()).toMatchObject({ amountCents: 8435, paidCents: 0, dueCents: 8435, payment: null });
     const part = await payCard(platform, { token, amountCents: 100, dueCents: 8435 });
     expect(await infoOf()).toMatchObject({ amountCents: 8435, paidCents: 100, dueCents: 8335, payment: null });
-    const told = await readPaymentResult(platform, resultKeyOf(part));
-    expect(told).toMatchObject({
+    const result = await readPaymentResult(platform, resultKeyOf(part));
+    expect(result).toMatchObject({
       data: {
         isReceived: true,
         amountCents: 100,
@@ -71,7 +71,7 @@ describe('a demand is paid when its sum is', () => {
     platform.clock.advance(1000);
     // The link of the result asks for the same demand, with what was paid of it.
     const rest = await payCard(platform, {
-      token: told.isOk ? told.data.retryToken : '',
+      token: result.isOk ? result.data.retryToken : '',
       amountCents: 8335,
       dueCents: 8335,
     });
@@ -124,8 +124,8 @@ describe('a demand is paid when its sum is', () => {
     const answers = await many(20, () => payCard(platform, { token, amountCents: 5000, dueCents: 8435 }));
     expect(await received()).toEqual([5000]);
     for (const answer of answers)
-      expect(answer.isOk || answer.name).toSatisfy((said) =>
-        [true, 'payment.pending', 'payment.dueChanged', 'server.unavailable'].includes(said as never),
+      expect(answer.isOk || answer.name).toSatisfy((outcome) =>
+        [true, 'payment.pending', 'payment.dueChanged', 'server.unavailable'].includes(outcome as never),
       );
     expect(await payCard(platform, { token, amountCents: 5000, dueCents: 8435 })).toMatchObject({
       name: 'payment.dueChanged',
@@ -240,9 +240,9 @@ describe('without a link', () => {
     expect(await readPaymentResult(platform, resultKeyOf(paid))).toMatchObject({
       data: { remarks: 'PaymentPassedOn', restCents: null, creditCents: 0 },
     });
-    const said = 'passed on to Prairie Light & Water for the account number above';
-    expect((await receiptOf(paid)).join(' ')).toContain(said);
-    expect(platform.messages.lastTo(EMAIL).text).toContain(said);
+    const outcome = 'passed on to Prairie Light & Water for the account number above';
+    expect((await receiptOf(paid)).join(' ')).toContain(outcome);
+    expect(platform.messages.lastTo(EMAIL).text).toContain(outcome);
     const linked = await payCard(platform, { token: await demandLink(platform) });
     expect((await receiptOf(linked)).join(' ')).not.toContain('passed on');
     expect(platform.messages.lastTo(EMAIL).text).not.toContain('passed on');

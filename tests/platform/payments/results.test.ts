@@ -136,8 +136,8 @@ describe('without a link', () => {
     ]);
     // Nothing of the customer is told, and nothing of theirs changes.
     expect(await readBalance(platform.context)).toBe(24_000);
-    const told = await Promise.all([known, unknown].map((each) => readPaymentResult(platform, resultKeyOf(each))));
-    for (const each of told)
+    const results = await Promise.all([known, unknown].map((each) => readPaymentResult(platform, resultKeyOf(each))));
+    for (const each of results)
       expect(each).toMatchObject({ data: { hasBalance: false, balanceCents: 0, retryToken: '', isReceived: true } });
   });
 

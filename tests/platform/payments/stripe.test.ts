@@ -68,7 +68,7 @@ async function deliver({ body, signature }: { body: string; signature: string })
   );
   return { status: reply.status, body: (await reply.json()) as { data: unknown; errorName?: string } };
 }
-const tell = (type: string, object: unknown = [...stripe.sessions.values()].at(-1)) =>
+const postEvent = (type: string, object: unknown = [...stripe.sessions.values()].at(-1)) =>
   deliver(signedEvent(type, object, { atMs: testPlatform.clock.now() }));
 /** Of the last session, as `charge.refunded` tells it. */
 const charge = () => ({
@@ -78,7 +78,7 @@ const charge = () => ({
 async function receive() {
   await pay();
   stripe.pay();
-  await tell('checkout.session.completed');
+  await postEvent('checkout.session.completed');
 }
 const statusOf = async () => (await payments(testPlatform.context)).map(({ status }) => status);
 const gateway = () =>
@@ -116,9 +116,12 @@ describe('a payment on the hosted page', () => {
     const begun = await pay();
     const before = await readBalance(testPlatform.context);
     stripe.pay();
-    expect(await tell('checkout.session.expired')).toMatchObject({ status: 200, body: { data: { isTaken: true } } });
-    await Promise.all([1, 2, 3].map(() => tell('checkout.session.completed')));
-    expect(await tell('checkout.session.async_payment_failed')).toMatchObject({ status: 200 });
+    expect(await postEvent('checkout.session.expired')).toMatchObject({
+      status: 200,
+      body: { data: { isTaken: true } },
+    });
+    await Promise.all([1, 2, 3].map(() => postEvent('checkout.session.completed')));
+    expect(await postEvent('checkout.session.async_payment_failed')).toMatchObject({ status: 200 });
     expect(await statusOf()).toEqual(['received']);
     expect(await readPaymentResult(testPlatform, resultKeyOf(begun))).toMatchObject({
       isOk: true,
@@ -139,12 +142,12 @@ describe('a payment on the hosted page', () => {
   test('from a bank account may take days, and then bounce', async () => {
     await pay({ method: 'eCheck' });
     stripe.startProcessing();
-    await tell('checkout.session.completed');
+    await postEvent('checkout.session.completed');
     testPlatform.clock.advance(3 * 24 * 3600_000);
     await createReconciliation(testPlatform.context).reconcilePending();
     expect(await statusOf()).toEqual(['started']);
     stripe.decline();
-    await tell('checkout.session.async_payment_failed');
+    await postEvent('checkout.session.async_payment_failed');
     expect(await payments(testPlatform.context)).toMatchObject([
       { status: 'declined', decline_code: 'insufficient_funds' },
     ]);
@@ -158,7 +161,7 @@ describe('a payment on the hosted page', () => {
     expect([...stripe.sessions.values()][0]?.status).toBe('expired');
     await pay();
     stripe.expire();
-    await tell('checkout.session.expired');
+    await postEvent('checkout.session.expired');
     expect(await statusOf()).toEqual(['cancelled', 'cancelled']);
   });
 
@@ -195,9 +198,9 @@ describe('while Stripe is in trouble', () => {
     await pay();
     stripe.pay();
     stripe.fail(500);
-    expect(await tell('checkout.session.completed')).toMatchObject({ status: 503 });
+    expect(await postEvent('checkout.session.completed')).toMatchObject({ status: 503 });
     expect(await statusOf()).toEqual(['started']);
-    expect(await tell('checkout.session.completed')).toMatchObject({ status: 200 });
+    expect(await postEvent('checkout.session.completed')).toMatchObject({ status: 200 });
     expect(await statusOf()).toEqual(['received']);
   });
 });
@@ -221,11 +224,13 @@ describe('a webhook', () => {
   });
 
   test('about something else is taken and means nothing', async () => {
-    expect(await tell('customer.created', { id: 'cus_1' })).toMatchObject({
+    expect(await postEvent('customer.created', { id: 'cus_1' })).toMatchObject({
       status: 200,
       body: { data: { isTaken: false } },
     });
-    expect(await tell('checkout.session.completed', { client_reference_id: 'nobody' })).toMatchObject({ status: 200 });
+    expect(await postEvent('checkout.session.completed', { client_reference_id: 'nobody' })).toMatchObject({
+      status: 200,
+    });
   });
 
   test.each([
@@ -247,7 +252,7 @@ describe('a webhook', () => {
   ])('about the payment %j changes nothing', async (session) => {
     await pay();
     stripe.pay();
-    expect(await tell('checkout.session.completed', session)).toMatchObject({
+    expect(await postEvent('checkout.session.completed', session)).toMatchObject({
       status: 200,
       body: { data: { isTaken: false } },
     });
@@ -258,15 +263,15 @@ describe('a webhook', () => {
     await pay();
     stripe.pay();
     stripe.refundInDashboard(3000);
-    await tell('charge.refunded', charge());
-    await tell('checkout.session.completed');
+    await postEvent('charge.refunded', charge());
+    await postEvent('checkout.session.completed');
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
   });
 
   test('of a refund never says that more was given back than was paid', async () => {
     await receive();
     stripe.refundInDashboard(9_000_000);
-    await tell('charge.refunded', charge());
+    await postEvent('charge.refunded', charge());
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 8435 }]);
   });
 
@@ -275,12 +280,12 @@ describe('a webhook', () => {
     const before = (await readBalance(testPlatform.context)) ?? 0;
     stripe.startProcessing();
     stripe.decline();
-    await tell('checkout.session.async_payment_failed');
+    await postEvent('checkout.session.async_payment_failed');
     expect(await statusOf()).toEqual(['declined']);
     stripe.pay();
     stripe.fail(500);
-    expect(await tell('checkout.session.async_payment_succeeded')).toMatchObject({ status: 503 });
-    await Promise.all([1, 2, 3].map(() => tell('checkout.session.async_payment_succeeded')));
+    expect(await postEvent('checkout.session.async_payment_succeeded')).toMatchObject({ status: 503 });
+    await Promise.all([1, 2, 3].map(() => postEvent('checkout.session.async_payment_succeeded')));
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', decline_code: null }]);
     expect(before - ((await readBalance(testPlatform.context)) ?? 0)).toBe(8435);
     expect(await readPaymentResult(testPlatform, resultKeyOf(begun))).toMatchObject({
@@ -296,7 +301,7 @@ describe('a webhook', () => {
       const begun = await pay();
       const before = await readBalance(testPlatform.context);
       Object.assign(stripe.pay(), change);
-      await tell('checkout.session.completed');
+      await postEvent('checkout.session.completed');
       expect(await statusOf()).toEqual(['started']);
       expect(await readBalance(testPlatform.context)).toBe(before);
       expect(await readPaymentResult(testPlatform, resultKeyOf(begun))).toMatchObject({
@@ -322,20 +327,20 @@ describe('a webhook', () => {
   test('of refunds says what Stripe has by then, however often and late it comes', async () => {
     await receive();
     stripe.refundInDashboard(1000);
-    await tell('charge.refunded', charge());
+    await postEvent('charge.refunded', charge());
     stripe.refundInDashboard(2000);
-    await Promise.all([1, 2, 3].map(() => tell('charge.refunded', charge())));
+    await Promise.all([1, 2, 3].map(() => postEvent('charge.refunded', charge())));
     expect(await payments(testPlatform.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
     stripe.fail(500, 500);
-    expect(await tell('charge.refunded', charge())).toMatchObject({ status: 503 });
+    expect(await postEvent('charge.refunded', charge())).toMatchObject({ status: 503 });
   });
 
   test('of the refunds of something else is taken and means nothing', async () => {
     await receive();
-    expect(await tell('charge.refunded', { payment_intent: null })).toMatchObject({
+    expect(await postEvent('charge.refunded', { payment_intent: null })).toMatchObject({
       body: { data: { isTaken: false } },
     });
-    expect(await tell('refund.failed', { payment_intent: '../customers' })).toMatchObject({
+    expect(await postEvent('refund.failed', { payment_intent: '../customers' })).toMatchObject({
       body: { data: { isTaken: false } },
     });
     expect(await payments(testPlatform.context)).toMatchObject([{ refunded_cents: 0 }]);
@@ -360,7 +365,7 @@ describe('a refund that fails after it was accepted', () => {
     await refund(8435);
     expect(await details()).toMatchObject({ data: { refundedCents: 8435, refundableCents: 0 } });
     const failed = stripe.failRefund();
-    await tell('refund.failed', failed);
+    await postEvent('refund.failed', failed);
     expect(refundsLogged()).toEqual(['payment.refunded', 'payment.refundFailed']);
     expect(await details()).toMatchObject({
       data: {
@@ -378,10 +383,10 @@ describe('a refund that fails after it was accepted', () => {
     testPlatform.clock.advance(1000);
     await refund(5000);
     const failed = stripe.failRefund();
-    await Promise.all([1, 2].map(() => tell('refund.failed', failed)));
-    await tell('charge.refunded', charge());
-    await tell('refund.updated', failed);
-    await tell('charge.refunded', charge());
+    await Promise.all([1, 2].map(() => postEvent('refund.failed', failed)));
+    await postEvent('charge.refunded', charge());
+    await postEvent('refund.updated', failed);
+    await postEvent('charge.refunded', charge());
     expect(await details()).toMatchObject({
       data: { refundedCents: 3000, refundableCents: 5435, refunds: [{ status: 'refused' }, { status: 'accepted' }] },
     });
@@ -389,10 +394,10 @@ describe('a refund that fails after it was accepted', () => {
 
   test('and was made on Stripe’s own pages is no longer counted', async () => {
     stripe.refundInDashboard(4000);
-    await tell('charge.refunded', charge());
+    await postEvent('charge.refunded', charge());
     expect(await details()).toMatchObject({ data: { refundedCents: 4000 } });
     expect(refundsLogged()).toEqual(['payment.refunded']);
-    await tell('refund.failed', stripe.failRefund());
+    await postEvent('refund.failed', stripe.failRefund());
     expect(refundsLogged()).toEqual(['payment.refunded']);
     expect(await details()).toMatchObject({ data: { refundedCents: 0, refundableCents: 8435 } });
   });
@@ -402,7 +407,7 @@ describe('a refund', () => {
   test('is given once for its key, and never more than was paid', async () => {
     await pay();
     stripe.pay();
-    await tell('checkout.session.completed');
+    await postEvent('checkout.session.completed');
     const reference = (await payments(testPlatform.context))[0]?.gateway_reference ?? '';
     const first = await gateway().refund(reference, 8000, 'r1');
     expect(first).toMatchObject({ status: 'accepted' });

@@ -26,11 +26,11 @@ test.each(['is told to the account’s systems', 'has its receipt stored'])(
   async (where) => {
     const { events, jobs } = platform.context;
     const add = jobs.add.bind(jobs);
-    const surprise = async () => Promise.reject(new Error('surprise'));
+    const fail = async () => Promise.reject(new Error('surprise'));
     const failing =
       where === 'has its receipt stored'
-        ? vi.spyOn(jobs, 'add').mockImplementation((trx, added) => add(trx, added).then(surprise))
-        : vi.spyOn(events, 'announce').mockImplementation(surprise);
+        ? vi.spyOn(jobs, 'add').mockImplementation((trx, added) => add(trx, added).then(fail))
+        : vi.spyOn(events, 'announce').mockImplementation(fail);
     const order = { token, paymentKey: newKey() };
     expect(await payCard(platform, order)).toMatchObject({ isOk: false, name: 'server.unexpected' });
     expect(await payments(platform.context)).toMatchObject([
@@ -61,12 +61,12 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
     const prepared = vi.spyOn(BetterSqlite3.prototype, 'prepare');
     const paymentPlatform = await createPaymentPlatform();
     await payCard(paymentPlatform, { token: await demandLink(paymentPlatform) });
-    const asked = prepared.mock.calls
+    const statements = prepared.mock.calls
       .map(([text]) => text)
       .filter((text) => /from "payments" as "own" where .*demand_id/.test(text));
-    expect(asked).toHaveLength(1);
+    expect(statements).toHaveLength(1);
     const plan = await paymentPlatform.context.db.executeQuery(
-      CompiledQuery.raw(`explain query plan ${asked[0]}`, ['', '', '', '']),
+      CompiledQuery.raw(`explain query plan ${statements[0]}`, ['', '', '', '']),
     );
     expect(JSON.stringify(plan.rows)).toContain('USING INDEX payments_demand ');
     await paymentPlatform.close();

@@ -117,9 +117,9 @@ describe('what has been paid of a demand', () => {
     });
     return gone?.outcome;
   };
-  const refused = (field: string, mistake: string, value: string) => ({
+  const refused = (field: string, error: string, value: string) => ({
     outcome: 'wrong',
-    errors: [{ field, code: mistake, value }],
+    errors: [{ field, code: error, value }],
   });
 
   test('is the least that it can be lowered to, and keeps it', async () => {

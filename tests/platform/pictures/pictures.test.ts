@@ -105,8 +105,8 @@ describe('a picture that is uploaded', () => {
       await upload(Buffer.concat([marked, Buffer.from('<script>alert(1)</script>')])),
     );
     expect([width, height]).toEqual([Math.round(STORED_PICTURE_PIXELS / 3), STORED_PICTURE_PIXELS]);
-    const kept = (await bytesAt(address)) ?? Buffer.alloc(0);
-    expect([secret, '<script>', 'Exif', 'EXIF'].filter((text) => kept.includes(text))).toEqual([]);
+    const stored = (await bytesAt(address)) ?? Buffer.alloc(0);
+    expect([secret, '<script>', 'Exif', 'EXIF'].filter((text) => stored.includes(text))).toEqual([]);
   });
 
   test.each([
@@ -145,9 +145,9 @@ describe('a picture that is uploaded', () => {
     ['a path', 'prairie-public', '../../latchkey.db'],
     ['the name of an object', 'prairie-public', '__proto__'],
   ])('is not there under %s', async (_what, accountToken, name) => {
-    const kept = readPicturePath(dataOf(await upload(await png())).address);
+    const stored = readPicturePath(dataOf(await upload(await png())).address);
     expect(
-      await team.testPlatform.call(getPicture, { params: { accountToken, name: name ?? kept?.name ?? '' } }),
+      await team.testPlatform.call(getPicture, { params: { accountToken, name: name ?? stored?.name ?? '' } }),
     ).toMatchObject({ isOk: false, name: 'file.notFound' });
   });
 });
@@ -284,12 +284,12 @@ describe('pictures of a form file', () => {
 
   test('of a form with mistakes are not kept', async () => {
     const { files } = team.testPlatform.context;
-    const kept: string[] = [];
+    const stored: string[] = [];
     const watched = {
       ...team.testPlatform.context,
       files: {
         ...files,
-        put: (key: string, content: Parameters<typeof files.put>[1]) => (kept.push(key), files.put(key, content)),
+        put: (key: string, content: Parameters<typeof files.put>[1]) => (stored.push(key), files.put(key, content)),
       },
     };
     expect(await importFormFile(watched, 'prairie', formOf(img(asData(await png())), { title: '' }))).toMatchObject({
@@ -303,10 +303,10 @@ describe('pictures of a form file', () => {
         '{"formElements":[{"beefreeHtmlTemplate":5},null,"x"],"translations":[null,{"html":{}}]}',
       ),
     ).toMatchObject({ isImported: false });
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     await importFormFile(watched, 'prairie', formOf(img(asData(await png()))));
     await importFormFile(watched, 'prairie', formOf(img(asData(await png()))));
-    expect(kept).toHaveLength(1);
+    expect(stored).toHaveLength(1);
   });
 
   test('are taken by the builder too, which has no files beside the form', async () => {

@@ -7,10 +7,10 @@ import { aVisitor, createPreferencesPlatform, readStoredConsents } from './prefe
 
 let testPlatform: TestPlatform;
 let token: string;
-let asked: string[];
+let requests: string[];
 let sent: unknown[];
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   sent = [];
   testPlatform = await createPreferencesPlatform();
   ({ token } = await aVisitor(testPlatform));
@@ -21,7 +21,7 @@ async function post(fields: [string, string][]): Promise<number | undefined> {
   const platform: PlatformPort = {
     ...testPlatform.platform,
     call(call, input, caller) {
-      asked.push(call.id);
+      requests.push(call.id);
       sent.push((input as { body?: unknown }).body);
       return testPlatform.platform.call(call, input, caller);
     },
@@ -62,7 +62,7 @@ test.each<[string, [string, string][]]>([
   ],
 ])('a post with %s is saved before anything is read', async (_what, lists) => {
   expect(await post([...SHOWN, TICKED, ...lists])).toBe(303);
-  expect(asked).toEqual(['inspectLink', 'savePreferences']);
+  expect(requests).toEqual(['inspectLink', 'savePreferences']);
   expect(await readStoredConsents(testPlatform)).toMatchObject({ 'energy_tips.email': false });
 });
 
@@ -79,7 +79,7 @@ test.each<[string, [string, string][]]>([
 ])('a post with %s is looked at first', async (_what, fields) => {
   await testPlatform.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
   expect(await post([...SHOWN, TICKED, ...fields])).toBe(422);
-  expect(asked).not.toContain('savePreferences');
+  expect(requests).not.toContain('savePreferences');
 });
 
 test('what stands in the way of one that is sent at once is said by the page, which is read for it', async () => {
@@ -89,7 +89,13 @@ test('what stands in the way of one that is sent at once is said by the page, wh
     .where('name', '=', 'energy_tips')
     .execute();
   expect(await post([...SHOWN, TICKED])).toBe(303);
-  expect(asked).toEqual(['inspectLink', 'savePreferences', 'getSmartPageAccess', 'openPreferences', 'savePreferences']);
+  expect(requests).toEqual([
+    'inspectLink',
+    'savePreferences',
+    'getSmartPageAccess',
+    'openPreferences',
+    'savePreferences',
+  ]);
   expect(await readStoredConsents(testPlatform)).not.toHaveProperty(['energy_tips.email']);
 });
 

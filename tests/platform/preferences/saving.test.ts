@@ -299,9 +299,14 @@ describe('a draft', () => {
   });
 
   test('keeps the preferred contact, the tick under the terms and the boxes of one of several recipients', async () => {
-    const kept = { 'energy_tips.email': false, '@maya:outages.sms': false, '*preferred:sms:abc': true, '*terms': true };
-    await save({ ...kept, '@stranger:outages.sms': true, '*other': true });
-    expect((await read())?.choices).toEqual(kept);
+    const storedDraft = {
+      'energy_tips.email': false,
+      '@maya:outages.sms': false,
+      '*preferred:sms:abc': true,
+      '*terms': true,
+    };
+    await save({ ...storedDraft, '@stranger:outages.sms': true, '*other': true });
+    expect((await read())?.choices).toEqual(storedDraft);
   });
 
   test('is forgotten when it is empty, and when the preferences are saved', async () => {
@@ -343,7 +348,7 @@ describe('who may', () => {
   });
 
   test('a gate stays shut until it was passed', async () => {
-    const gate = {
+    const identityCheck = {
       account_id: 'prairie',
       page: 'preferences',
       header_message: '{}',
@@ -352,7 +357,7 @@ describe('who may', () => {
       fields: '[]',
       is_available: 1,
     };
-    await platform.context.db.insertInto('gates').values(gate).execute();
+    await platform.context.db.insertInto('gates').values(identityCheck).execute();
     expect(outcome(await read(maya.token, 'device-1'))).toBe('gate.required');
     expect(outcome(await maya.save({ 'energy_tips.email': false }))).toBe('gate.required');
     expect(await readStoredConsents(platform)).toEqual({});

@@ -47,7 +47,7 @@ const OTHERS = new Set([
 
 test('every column that names or reaches somebody is told, and none that is not there', async () => {
   const section = /### What is plain in them([^]*?)\nOn PostgreSQL/.exec(map)?.[1] ?? '';
-  const told = [...section.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name = '']) => name);
+  const documented = [...section.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name = '']) => name);
   const tables = await platform.context.db.introspection.getTables();
   const real = tables
     .filter(({ schema }) => schema !== 'pgboss')
@@ -55,11 +55,11 @@ test('every column that names or reaches somebody is told, and none that is not 
   const personal = real.filter((name) =>
     PERSONAL.test(name.endsWith('_parts.text') ? name : (name.split('.')[1] ?? '')),
   );
-  expect(personal.filter((name) => !told.includes(name) && !OTHERS.has(name))).toEqual([]);
+  expect(personal.filter((name) => !documented.includes(name) && !OTHERS.has(name))).toEqual([]);
   // PostgreSQL keeps the parts of texts in indexes.
   const isThere = (name: string) =>
     real.includes(name) || (platform.context.engine === 'postgres' && /^(contacts|recipients)_/.test(name));
-  expect(told.filter((name) => !isThere(name))).toEqual([]);
+  expect(documented.filter((name) => !isThere(name))).toEqual([]);
 });
 
 test('what opens something is said to be hashed, sealed or public', () => {

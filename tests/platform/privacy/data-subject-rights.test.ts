@@ -64,12 +64,12 @@ async function columnsOf(table: string): Promise<Column[]> {
 describe('the list of tables', () => {
   test('has every table once, with what becomes of it', async () => {
     const tables = (await listPlatformTables(platform.context.db)).map(({ name }) => name);
-    const told = [
+    const personalData = [
       ...PERSONAL_TABLES.map(({ table }) => table),
       ...Object.keys(CONTACT_TABLES),
       ...Object.keys(IMPERSONAL_TABLES),
     ];
-    expect([...told].sort()).toEqual([...tables].sort());
+    expect([...personalData].sort()).toEqual([...tables].sort());
   });
 
   test('has every table with the id of a recipient among those that are erased', async () => {
@@ -92,12 +92,12 @@ test('a row in every table is handed over without secrets, and then erased or wi
       .values(row as never)
       .execute();
   }
-  const told = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
-  expect(Object.keys(told.data).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
+  const personalData = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
+  expect(Object.keys(personalData.data).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
   const names = PERSONAL_TABLES.flatMap(({ table, secret = [] }) => secret.map((name) => `${table}.${name}`));
-  expect(names.filter((name) => (told.data[name.split('.')[0] ?? '']?.[0] ?? {})[name.split('.')[1] ?? ''])).toEqual(
-    [],
-  );
+  expect(
+    names.filter((name) => (personalData.data[name.split('.')[0] ?? '']?.[0] ?? {})[name.split('.')[1] ?? '']),
+  ).toEqual([]);
 
   const { counts } = dataOf(await erase());
   expect(Object.keys(counts).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
@@ -213,8 +213,8 @@ test('a submission goes with its file, out of the results, and its link says so'
   const { db, files } = platform.context;
   const [file] = await db.selectFrom('submission_files').select('file_key').execute();
   expect(await files.has(file?.file_key ?? '')).toBe(true);
-  const told = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
-  expect(told.files).toEqual([
+  const personalData = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
+  expect(personalData.files).toEqual([
     { table: 'submission_files', name: file?.file_key, content: BYTES.png.toString('base64') },
   ]);
 
@@ -288,9 +288,9 @@ test('captured messages to the person go, and a number that sent STOP stays as a
     await dataTools.import('recipients', `id,email\nmaya,${email}\n`);
   const stop = { channel: 'sms', number: '+13125550142', receiver: '', stopped_at: 1, started_at: null };
   await db.insertInto('number_stops').values(stop).execute();
-  const told = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
-  expect(told.data.outbox).toHaveLength(2);
-  expect(told.data.number_stops).toMatchObject([{ number: '+13125550142' }]);
+  const personalData = dataOf(await platform.call(handOver, { params, body: {} }, { bearer }));
+  expect(personalData.data.outbox).toHaveLength(2);
+  expect(personalData.data.number_stops).toMatchObject([{ number: '+13125550142' }]);
   await erase();
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'm2' }]);
   expect(await db.selectFrom('number_stops').selectAll().execute()).toEqual([stop]);

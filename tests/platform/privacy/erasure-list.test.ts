@@ -34,18 +34,22 @@ test('whoever was erased after the moment of a restored database is found in it,
   await platform.seed.recipient({ id: 'otto' });
   platform.clock.advance(1000);
   await erase('maya');
-  const kept = await listed();
-  expect(kept).toHaveLength(2);
-  expect(JSON.stringify(kept)).not.toMatch(/maya|otto/);
-  expect(await findBack(kept)).toEqual({ recipients: [], unreadable: 0 });
+  const listedBefore = await listed();
+  expect(listedBefore).toHaveLength(2);
+  expect(JSON.stringify(listedBefore)).not.toMatch(/maya|otto/);
+  expect(await findBack(listedBefore)).toEqual({ recipients: [], unreadable: 0 });
   await bringBack('maya');
-  expect(await findBack(kept)).toEqual({ recipients: [ownerOf('maya')], unreadable: 0 });
+  expect(await findBack(listedBefore)).toEqual({ recipients: [ownerOf('maya')], unreadable: 0 });
 });
 
 test('an erasure that was noted with another key finds nobody, and is counted', async () => {
   await erase('maya');
   const [one] = await listed();
   await bringBack('maya');
-  const elsewhere = { ...one, id: 'other', recipientHash: `gone.${one?.recipientHash.split('.')[1]}` } as ListedErasure;
-  expect(await findBack([elsewhere])).toEqual({ recipients: [], unreadable: 1 });
+  const ofOtherServer = {
+    ...one,
+    id: 'other',
+    recipientHash: `gone.${one?.recipientHash.split('.')[1]}`,
+  } as ListedErasure;
+  expect(await findBack([ofOtherServer])).toEqual({ recipients: [], unreadable: 1 });
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const dossier = async (all: 'history' | 'messages' | 'events' | '' = '') =>
+const readPage = async (all: 'history' | 'messages' | 'events' | '' = '') =>
   dataOf(await platform.call(getDossier, { params: { recipientId: 'maya' }, query: { all } }, { bearer }));
 const find = async (search: string, after = '') =>
   dataOf(await platform.call(findRecipients, { query: { search, after } }, { bearer }));
@@ -73,7 +73,7 @@ test('each part tells its latest lines, and that there are more', async () => {
     .insertInto('verified_contacts')
     .values({ ...owner, channel: 'email', destination: 'maya.torres@mail.example', verified_at: clock.now() })
     .execute();
-  const view = await dossier();
+  const view = await readPage();
   expect(view.submissions.lines.map(({ reference }) => reference).slice(0, 2)).toEqual(['LK-10', 'LK-9']);
   expect([view.submissions.lines.length, view.submissions.hasMore]).toEqual([10, true]);
   expect(view.payments).toMatchObject({ lines: [{ reference: 'LKP-0001' }], hasMore: false });
@@ -83,7 +83,7 @@ test('each part tells its latest lines, and that there are more', async () => {
     { channel: 'email', isVerified: true, verifiedAt: new Date(clock.now()).toISOString() },
     { channel: 'sms', isVerified: false, verifiedAt: null },
   ]);
-  const whole = await dossier('events');
+  const whole = await readPage('events');
   expect([whole.events.lines.length, whole.events.hasMore]).toEqual([12, false]);
 });
 
@@ -122,7 +122,7 @@ test('a message says what became of it: kept, sent, unsure, or that nobody knows
       { ...send, send_key: 'k', row_number: 2, status: 'sent', outcome: 'sent', at: 0 },
     ])
     .execute();
-  const { messages } = await dossier();
+  const { messages } = await readPage();
   expect(messages.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
     ['message', 'captured'],
     ['message', 'recorded'],
@@ -194,9 +194,11 @@ test('a message says why and since when: what came back, what was held back, cod
       { ...row, send_key: 'old', outcome: 'failed', error: 'message.bounced', message_id: 'log', at: 61 },
     ])
     .execute();
-  const { messages } = await dossier();
-  const told = messages.lines.map(({ kind, title, outcome, reason }) => [kind, title, outcome, reason].join(' '));
-  expect(told).toEqual([
+  const { messages } = await readPage();
+  const messageLines = messages.lines.map(({ kind, title, outcome, reason }) =>
+    [kind, title, outcome, reason].join(' '),
+  );
+  expect(messageLines).toEqual([
     'message news bounced message.gone',
     'code  failed message.late',
     'notice  queued message.away',
@@ -212,7 +214,7 @@ test('a contact where messages came back is marked, until they go there again', 
   const contact = 'maya.torres@mail.example';
   const row = { account_id: 'prairie', channel: 'email', contact, reason: 'bounced' as const, since: 5 };
   await db.insertInto('suppressions').values(row).execute();
-  const returned = async () => (await dossier()).contacts.map((each) => [each.returned, each.returnedAt]);
+  const returned = async () => (await readPage()).contacts.map((each) => [each.returned, each.returnedAt]);
   expect(await returned()).toEqual([
     ['bounced', new Date(5).toISOString()],
     [null, null],
@@ -245,15 +247,15 @@ test('what is older than an account wants goes, a round at a time, and out of th
       { ...message, id: 'b', sent_at: clock.now() },
     ])
     .execute();
-  const ask = () => applyRetention(context, 2);
-  expect(await ask()).toEqual({ submissions: 0, messages: 0, events: 0 });
+  const runRetention = () => applyRetention(context, 2);
+  expect(await runRetention()).toEqual({ submissions: 0, messages: 0, events: 0 });
   await db
     .insertInto('retention_settings')
     .values({ account_id: 'prairie', submission_months: 3, message_months: 3, event_months: null })
     .execute();
-  expect(await ask()).toEqual({ submissions: 2, messages: 1, events: 0 });
-  expect(await ask()).toEqual({ submissions: 1, messages: 0, events: 0 });
-  expect(await ask()).toEqual({ submissions: 0, messages: 0, events: 0 });
+  expect(await runRetention()).toEqual({ submissions: 2, messages: 1, events: 0 });
+  expect(await runRetention()).toEqual({ submissions: 1, messages: 0, events: 0 });
+  expect(await runRetention()).toEqual({ submissions: 0, messages: 0, events: 0 });
   expect(await db.selectFrom('submissions').select('id').execute()).toEqual([{ id: 's3' }]);
   expect(await db.selectFrom('form_counts').select('submissions').execute()).toEqual([{ submissions: 1 }]);
 });

@@ -85,9 +85,9 @@ describe('closing', () => {
     expect(late.link.exp * 1000).toBeLessThanOrEqual(Date.parse(at) + 24 * HOUR + SECOND);
     own.testPlatform.clock.advance(2 * HOUR);
     expect(dataOf(await own.look())).toMatchObject({ state: 'closed' });
-    const drawn = await own.stamp();
+    const stamp = await own.stamp();
     own.testPlatform.clock.advance(3 * SECOND);
-    expect(await own.press(drawn)).toMatchObject({ name: 'publicForm.closed', status: 410 });
+    expect(await own.press(stamp)).toMatchObject({ name: 'publicForm.closed', status: 410 });
     expect(await own.send(early)).toMatchObject({ isOk: true });
     own.testPlatform.clock.advance(24 * HOUR);
     expect(await own.send(late)).toMatchObject({ name: 'token.expired' });
@@ -129,10 +129,10 @@ test('an admin sees what came of it, and one that was used is not taken away', a
   await own.dataTools.data.remove('prairie', requireDataset('form-addresses'), [['repair']], { actor: 'ruth' });
   expect(await seen()).toMatchObject({ address: { slug: 'repairs' } });
   const { recipientId } = person.link;
-  const dossier = await own.testPlatform.call(
+  const personalData = await own.testPlatform.call(
     getDossier,
     { params: { recipientId }, query: { all: '' } },
     { bearer: ruth },
   );
-  expect(dossier).toMatchObject({ isOk: true, data: { recipient: { id: recipientId } } });
+  expect(personalData).toMatchObject({ isOk: true, data: { recipient: { id: recipientId } } });
 });

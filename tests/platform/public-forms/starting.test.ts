@@ -89,27 +89,27 @@ describe('beginning', () => {
   });
 
   test('pressed twice it begins once; a page that was gone back to begins nothing', async () => {
-    const drawn = await own.stamp();
+    const stamp = await own.stamp();
     own.testPlatform.clock.advance(3 * SECOND);
-    await Promise.all([own.press(drawn), own.press(drawn)]).then((both) => both.map(dataOf));
+    await Promise.all([own.press(stamp), own.press(stamp)]).then((both) => both.map(dataOf));
     own.testPlatform.clock.advance(30 * SECOND);
-    dataOf(await own.press(drawn));
+    dataOf(await own.press(stamp));
     expect(await own.rows('recipients')).toHaveLength(1);
     expect(await own.rows('form_addresses')).toMatchObject([{ begun: 1 }]);
     own.testPlatform.clock.advance(HOUR);
-    expect(await own.press(drawn)).toMatchObject({ name: 'publicForm.again', params: { reason: 'late' } });
+    expect(await own.press(stamp)).toMatchObject({ name: 'publicForm.again', params: { reason: 'late' } });
   });
 
   test('is asked for once more where a program pressed, and the same page goes on a moment later', async () => {
-    const drawn = await own.stamp();
+    const stamp = await own.stamp();
     const again = (reason: string) => ({ isOk: false, name: 'publicForm.again', status: 422, params: { reason } });
-    expect(await own.press(drawn)).toMatchObject(again('early'));
+    expect(await own.press(stamp)).toMatchObject(again('early'));
     own.testPlatform.clock.advance(3 * SECOND);
-    expect(await own.press(drawn, { trap: 'Buy now' })).toMatchObject(again('trap'));
-    expect(await own.press(`${drawn.slice(0, -2)}AA`)).toMatchObject(again('late'));
+    expect(await own.press(stamp, { trap: 'Buy now' })).toMatchObject(again('trap'));
+    expect(await own.press(`${stamp.slice(0, -2)}AA`)).toMatchObject(again('late'));
     expect(await own.press('')).toMatchObject(again('late'));
     expect(await own.rows('recipients')).toEqual([]);
-    expect(await own.press(drawn, { trap: '  ' })).toMatchObject({ isOk: true });
+    expect(await own.press(stamp, { trap: '  ' })).toMatchObject({ isOk: true });
     const old = await own.stamp();
     own.testPlatform.clock.advance(25 * HOUR);
     expect(await own.press(old)).toMatchObject(again('late'));
@@ -117,20 +117,20 @@ describe('beginning', () => {
 
   test('has a limit for a network, which says when to try again, and one for the form', async () => {
     const { points } = RATE_LIMITS.publicStart;
-    const drawn = await own.stamp();
+    const stamp = await own.stamp();
     own.testPlatform.clock.advance(3 * SECOND);
     await own.testPlatform.context.db
       .insertInto('rate_limits')
       .values({ key: 'publicStart:203.0.113.7', points, expires_at: own.testPlatform.clock.now() + HOUR })
       .execute();
-    expect(await own.press(drawn)).toMatchObject({ name: 'request.tooMany', params: { seconds: 3600 } });
-    expect(await own.press(drawn, { address: '198.51.100.9' })).toMatchObject({ isOk: true });
+    expect(await own.press(stamp)).toMatchObject({ name: 'request.tooMany', params: { seconds: 3600 } });
+    expect(await own.press(stamp, { address: '198.51.100.9' })).toMatchObject({ isOk: true });
     await own.testPlatform.context.db
       .updateTable('rate_limits')
       .set({ points: RATE_LIMITS.publicForm.points })
       .where('key', 'like', 'publicForm:%')
       .execute();
-    expect(await own.press(drawn, { address: '198.51.100.9' })).toMatchObject({
+    expect(await own.press(stamp, { address: '198.51.100.9' })).toMatchObject({
       name: 'publicForm.busy',
       params: { minutes: 60 },
     });

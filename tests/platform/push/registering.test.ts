@@ -56,18 +56,18 @@ describe('an id', () => {
   });
 
   test('is drawn at random for a recipient that exists, and lives as long as told', async () => {
-    const draw = (recipientId: string, accountId = 'prairie') =>
+    const createLink = (recipientId: string, accountId = 'prairie') =>
       platform.call(createPushLink, { body: { accountId, recipientId, seconds: 60 } });
-    const drawn = await draw('maya');
-    if (!drawn.isOk) throw new Error(drawn.details);
-    const { browserRecipientId, path } = drawn.data;
+    const createdLink = await createLink('maya');
+    if (!createdLink.isOk) throw new Error(createdLink.details);
+    const { browserRecipientId, path } = createdLink.data;
     expect(browserRecipientId).toMatch(/^[\w-]{32}$/);
     expect(path).toBe(`/web-push-registration?browserRecipientId=${browserRecipientId}`);
     expect(await register(platform, aBrowser(), browserRecipientId)).toMatchObject({ isOk: true });
     platform.clock.advance(60_000);
     expect(await infoOf(browserRecipientId)).toMatchObject({ isOk: false, name: 'push.notFound' });
-    expect(await draw('nobody')).toMatchObject({ isOk: false, name: 'recipient.notFound' });
-    expect(await draw('maya', 'nobody')).toMatchObject({ isOk: false, name: 'account.notFound' });
+    expect(await createLink('nobody')).toMatchObject({ isOk: false, name: 'recipient.notFound' });
+    expect(await createLink('maya', 'nobody')).toMatchObject({ isOk: false, name: 'account.notFound' });
   });
 });
 

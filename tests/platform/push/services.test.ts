@@ -115,8 +115,8 @@ describe('a push service of the web', () => {
 describe('Apple’s service for old Safaris', () => {
   // A server: msw knows no HTTP/2.
   let port: number;
-  let closing: () => Promise<void>;
-  afterEach(() => closing());
+  let closeServer: () => Promise<void>;
+  afterEach(() => closeServer());
   beforeEach(async () => {
     status = 200;
     const server = http2.createSecureServer({
@@ -136,7 +136,7 @@ describe('Apple’s service for old Safaris', () => {
     server.on('session', (session) => sessions.add(session));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
-    closing = () =>
+    closeServer = () =>
       new Promise((resolve) => {
         for (const session of sessions) session.destroy();
         server.close(() => resolve());

@@ -291,7 +291,7 @@ describe('links', () => {
 });
 
 describe('two numbers of a bill', () => {
-  const ask = (accountNumber: string, houseNumber: string, kind: 'eBill' | 'autopay' = 'eBill') =>
+  const requestLink = (accountNumber: string, houseNumber: string, kind: 'eBill' | 'autopay' = 'eBill') =>
     platform.call(authorizeReport, { body: { accountNumber, houseNumber, kind } });
 
   test.each([
@@ -299,7 +299,7 @@ describe('two numbers of a bill', () => {
     ['autopay', 3],
   ] as const)('open the page of %s for an hour', async (kind, type) => {
     await seedSupplierAccount(platform, { contract_account: '77', street_number: '27B' });
-    const { token } = dataOf(await ask('77', '27b', kind));
+    const { token } = dataOf(await requestLink('77', '27b', kind));
     const { target } = dataOf(await platform.call(inspectLink, { query: { token: token ?? '' } }));
     const report = () =>
       platform.call(getGenericReport, {
@@ -313,10 +313,10 @@ describe('two numbers of a bill', () => {
   test('wrong ones are answered alike, and wait after five', async () => {
     await seedSupplierAccount(platform, { contract_account: '77', street_number: '27B' });
     const unknown = { token: null, error: 'AccountUnknown.CheckNumbers' };
-    expect(dataOf(await ask('77', '28'))).toEqual(unknown);
-    expect(dataOf(await ask('78', '27B'))).toEqual(unknown);
-    for (let tries = 0; tries < 4; tries += 1) await ask('77', '28', 'autopay');
-    expect(await ask('77', '27B')).toMatchObject({ isOk: false, name: 'request.tooMany' });
+    expect(dataOf(await requestLink('77', '28'))).toEqual(unknown);
+    expect(dataOf(await requestLink('78', '27B'))).toEqual(unknown);
+    for (let tries = 0; tries < 4; tries += 1) await requestLink('77', '28', 'autopay');
+    expect(await requestLink('77', '27B')).toMatchObject({ isOk: false, name: 'request.tooMany' });
   });
 });
 

@@ -18,11 +18,11 @@ const queryOf = (more: { inputId?: string; format?: 'svg' | 'png'; from?: string
   format: 'svg' as const,
   ...more,
 });
-const ask = (query: Query, who: { bearer?: string; language?: string } = { bearer: own.bearer }) =>
+const readChart = (query: Query, who: { bearer?: string; language?: string } = { bearer: own.bearer }) =>
   own.platform.call(getResultsChart, { query: queryOf(query) }, who);
 
 async function read(query: Query, language = 'en') {
-  const file = dataOf(await ask(query, { bearer: own.bearer, language }));
+  const file = dataOf(await readChart(query, { bearer: own.bearer, language }));
   const headers = new Headers(file.headers);
   const bytes = new Uint8Array(await new Response(file.body as BodyInit).arrayBuffer());
   return { bytes, text: new TextDecoder().decode(bytes), headers };
@@ -64,7 +64,7 @@ test('typed answers have a chart of who answered alone, and a question that is n
   const { text } = await read({ inputId: 'town' });
   expect(texts(text)).toEqual(expect.arrayContaining(['Submitted', '11 · 100%', 'Not submitted', '0 · 0%']));
   expect(text).not.toContain('Town 3');
-  expect(await ask({ inputId: 'nothing' })).toMatchObject({ isOk: false, name: 'file.notFound' });
+  expect(await readChart({ inputId: 'nothing' })).toMatchObject({ isOk: false, name: 'file.notFound' });
 });
 
 test('what was typed stays text, in the picture and in the name of the file', async () => {
@@ -76,7 +76,7 @@ test('what was typed stays text, in the picture and in the name of the file', as
 
 test('only the people of the account have it', async () => {
   await own.answer({ rating: ['good'] });
-  expect(await ask({}, {})).toMatchObject({ isOk: false, name: 'session.required' });
+  expect(await readChart({}, {})).toMatchObject({ isOk: false, name: 'session.required' });
   await own.platform.seed.account({ id: 'other', public_id: 'other-public' });
   const stranger = await own.platform.seed.user({
     id: 'stranger',
@@ -85,26 +85,26 @@ test('only the people of the account have it', async () => {
     role: 'Owner',
   });
   const bearer = await own.platform.seed.session(stranger);
-  expect(await ask({}, { bearer })).toMatchObject({ isOk: false, name: 'form.notFound' });
+  expect(await readChart({}, { bearer })).toMatchObject({ isOk: false, name: 'form.notFound' });
 });
 
 test('recipients have it without numbers that tell of single people, and where the form shows its results', async () => {
   const tokenOf = (target = 'survey') =>
     own.platform.context.tokens.mintLink({ purpose: 'form', accountId: 'prairie', recipientId: 'r1', target }, 3600);
-  const askPublic = async (inputId: string) =>
+  const readPublicChart = async (inputId: string) =>
     own.platform.call(getPublicResultsChart, {
       query: { token: await tokenOf(), language: '', inputId, format: 'svg' },
     });
   await own.answer({ rating: ['good'] });
-  expect(await askPublic('rating')).toMatchObject({ isOk: false, name: 'file.notFound' });
+  expect(await readPublicChart('rating')).toMatchObject({ isOk: false, name: 'file.notFound' });
   for (let index = 0; index < 12; index += 1) await own.answer({ rating: [index % 6 === 0 ? 'bad' : 'good'] });
-  const { body } = dataOf(await askPublic('rating'));
+  const { body } = dataOf(await readPublicChart('rating'));
   const shown = texts(await new Response(body as BodyInit).text());
   expect(shown).toContain('Numbers that could reveal individual people are hidden.');
   expect(shown.filter((text) => text?.startsWith('1 ·'))).toEqual([]);
   await own.platform.seed.form({ id: 'kept', allowViewResults: false });
-  const kept = await own.platform.call(getPublicResultsChart, {
+  const publicChart = await own.platform.call(getPublicResultsChart, {
     query: { token: await tokenOf('kept'), language: '', inputId: 'rating', format: 'svg' },
   });
-  expect(kept).toMatchObject({ isOk: false, name: 'results.notPublic' });
+  expect(publicChart).toMatchObject({ isOk: false, name: 'results.notPublic' });
 });

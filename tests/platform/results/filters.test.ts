@@ -45,7 +45,7 @@ async function give(own: SurveyFixture, given: Omit<Given, 'day'>): Promise<Give
   return { ...given, day };
 }
 
-const isAsked = (
+const matchesFilter = (
   { day, language, formVersion }: Given,
   { from = '', to = '9999-12-31', answeredIn, version }: Filter,
 ): boolean =>
@@ -56,14 +56,19 @@ const isAsked = (
 
 /** What the page has to say of those that are asked for, counted one by one. */
 function counted(all: readonly Given[], filter: Filter) {
-  const asked = all.filter((one) => isAsked(one, filter));
+  const matching = all.filter((one) => matchesFilter(one, filter));
   const numbersOf = (id: string) => {
-    const given = asked.map(({ answers }) => givenAnswers(answers[id]));
+    const given = matching.map(({ answers }) => givenAnswers(answers[id]));
     const times: Record<string, number> = {};
     for (const answer of given.flat()) times[answer] = (times[answer] ?? 0) + 1;
     return { answered: given.filter((texts) => texts.length > 0).length, times };
   };
-  return { submissions: asked.length, rating: numbersOf('rating'), ways: numbersOf('ways'), town: numbersOf('town') };
+  return {
+    submissions: matching.length,
+    rating: numbersOf('rating'),
+    ways: numbersOf('ways'),
+    town: numbersOf('town'),
+  };
 }
 
 /** The same of a page. */
@@ -125,9 +130,9 @@ describe('what is asked for', () => {
             for (const { answer, before: given } of rating?.answers ?? [])
               expect(given).toBe(answered ? (times[answer] ?? 0) : undefined);
           }
-          const kept = await slicesOf(own);
+          const slicesBefore = await slicesOf(own);
           await createSubmissionService(own.platform.context).recount('prairie', 'survey');
-          expect(await slicesOf(own, false)).toEqual(kept);
+          expect(await slicesOf(own, false)).toEqual(slicesBefore);
         },
       ),
       { numRuns: 8 },
@@ -173,9 +178,9 @@ describe('what is asked for', () => {
     own.platform.clock.set(Date.parse('2026-03-04T04:30:00Z'));
     await give(own, { answers: {}, language: 'en', formVersion: 1 });
     await own.platform.context.db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).execute();
-    const kept = await slicesOf(own);
+    const slicesBefore = await slicesOf(own);
     await createSubmissionService(own.platform.context).recount('prairie', 'survey');
-    expect(await slicesOf(own, false)).toEqual(kept);
+    expect(await slicesOf(own, false)).toEqual(slicesBefore);
     expect((await resultsOf(own, { from: '2026-03-03', to: '2026-03-03' })).submissions).toBe(1);
   });
 

@@ -68,12 +68,12 @@ test('a category that is not saved stands on the page of the preview, and change
 });
 
 test('a gate that is not saved stands before the page that it is for, and its made-up answer opens it', async () => {
-  const gate = {
+  const identityCheck = {
     page: 'preferences',
     fields: [{ key: 'ZIP code', labels: { en: 'ZIP' }, tag: 'ZIP', maxLength: 5 }],
     consent: { en: 'It is me' },
   };
-  const token = await tokenOf('preferences', 'gate', gate);
+  const token = await tokenOf('preferences', 'gate', identityCheck);
   const device = { deviceId: 'device-of-the-preview' };
   expect(
     dataOf(await team.testPlatform.call(getSmartPageAccess, { body: { token, isViewBill: false, ...device } })),
@@ -84,7 +84,7 @@ test('a gate that is not saved stands before the page that it is for, and its ma
   const mergeTags = [{ name: 'ZIP code', value: PREVIEW_ANSWER }];
   const body = { token, mergeTags, isConsentGiven: true, isViewBill: false, ...device };
   expect(dataOf(await team.testPlatform.call(authorizeSmartPage, { body }))).toEqual({ isAuthorized: true });
-  const shown = dataOf(await preview('gate', { ...gate, page: 'view-bill' }));
+  const shown = dataOf(await preview('gate', { ...identityCheck, page: 'view-bill' }));
   expect(shown.pages.map(({ page }) => page)).toEqual(['bill']);
 });
 

@@ -83,13 +83,13 @@ describe('a stranger signs up with the address of another person', () => {
 test('a link that was used opens a session again for the browser or the password that used it, and for no other', async () => {
   await victim.signUp();
   const token = lastToken(testPlatform);
-  const elsewhere = createVisitor(testPlatform);
-  await elsewhere.verify(token, 'Chosen-One7!');
-  expect(await elsewhere.verify(token, 'Chosen-One7!')).toMatchObject({
+  const otherBrowser = createVisitor(testPlatform);
+  await otherBrowser.verify(token, 'Chosen-One7!');
+  expect(await otherBrowser.verify(token, 'Chosen-One7!')).toMatchObject({
     data: { sessionToken: expect.any(String) as string },
   });
-  expect(await elsewhere.verify(token)).toMatchObject({ data: { sessionToken: null } });
-  expect(await elsewhere.verify(token, ATTACKERS)).toMatchObject({ data: { sessionToken: null } });
+  expect(await otherBrowser.verify(token)).toMatchObject({ data: { sessionToken: null } });
+  expect(await otherBrowser.verify(token, ATTACKERS)).toMatchObject({ data: { sessionToken: null } });
 });
 
 test('a link that has run out verifies nothing with a password either', async () => {

@@ -111,14 +111,14 @@ describe('an account that an operator makes', () => {
     [{ name: '  ' }, 'The name is empty'],
     [{ owner: 'nobody' }, 'is no email address'],
     [{ owner: 'ursula@prairie.example' }, 'belongs to an account already'],
-  ])('is refused with %j, and nothing of it is kept', async (over, said) => {
+  ])('is refused with %j, and nothing of it is kept', async (over, expected) => {
     await open('off');
     await operator.create({ id: 'acme', name: 'Acme Water', owner: 'olga@acme.example' });
     await platform.seed.account();
     await platform.seed.user({ email: 'ursula@prairie.example' });
     const before = await platform.rowCounts();
-    const asked = { id: 'acme2', name: 'Acme', owner: 'otto@acme.example', ...over };
-    await expect(operator.create(asked)).rejects.toThrow(said);
+    const input = { id: 'acme2', name: 'Acme', owner: 'otto@acme.example', ...over };
+    await expect(operator.create(input)).rejects.toThrow(expected);
     expect(await platform.rowCounts()).toEqual(before);
   });
 });

@@ -137,8 +137,8 @@ describe('an address that is taken', () => {
   });
 
   test('gets a message that is true of a repeat too: a link was asked for, and none signed up', async () => {
-    for (const ask of [() => person.signUp(), () => person.resend()]) {
-      await ask();
+    for (const requestMail of [() => person.signUp(), () => person.resend()]) {
+      await requestMail();
       expect(platform.messages.lastTo(EMAIL).text).toContain('for a link to sign up with this email address');
       expect(platform.messages.lastTo(EMAIL).text).not.toContain('has just signed up');
     }

@@ -62,7 +62,7 @@ const receipt = async (reference: string, version?: number): Promise<CallData<ty
   dataOf(await platform.call(getReceipt, { query: { token, reference, version } }));
 const withdraw = (reference: string) => platform.call(withdrawSubmission, { body: { token, reference } }, { address });
 /** From another address: each may send so many in a minute. */
-const elsewhere = (number: number) => {
+const fromOtherAddress = (number: number) => {
   address = `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`;
   maya = createFormCalls(platform, token, { form: 'consent', address });
 };
@@ -340,7 +340,7 @@ describe('a form that is sent more than once', () => {
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 14 }), async (acts) => {
         const sent: string[] = [];
         for (const { kind, at, answers: given } of acts) {
-          elsewhere((turns += 1));
+          fromOtherAddress((turns += 1));
           const reference = sent[at % Math.max(1, sent.length)];
           if (kind === 'send' || reference === undefined)
             sent.push(

@@ -92,11 +92,11 @@ test('several files of a question are carried over in their order, and each vers
     [2, 'papers', 'b.png'],
     [undefined, 'papers.2', 'd.pdf'],
   ] as const) {
-    const asked = [
+    const inputs = [
       await platform.call(getReceiptFile, { query: { token, reference, fileId, version } }),
       await platform.call(getSubmissionFile, { query: { id, fileId, version } }, { bearer }),
     ];
-    for (const file of asked) expect(dataOf(file).headers.get('content-disposition')).toContain(name);
+    for (const file of inputs) expect(dataOf(file).headers.get('content-disposition')).toContain(name);
   }
   for (const fileId of ['papers.3', 'papers.x', 'name'])
     expect(await platform.call(getReceiptFile, { query: { token, reference, fileId, version: 1 } })).toMatchObject({

@@ -53,7 +53,7 @@ const leave = () => platform.call(unsubscribeFromAll, { body: { token } });
 const leaving = async () => dataOf(await platform.call(getUnsubscribeFromAll, { query: { token } })).messages;
 
 /** What is said, as `label.channel` by outcome. */
-async function said(): Promise<Record<string, string[]>> {
+async function readShownLists(): Promise<Record<string, string[]>> {
   const lists: Record<string, string[]> = {};
   for (const { label, outcome, channels } of await leaving())
     (lists[outcome] ??= []).push(...channels.map((channel) => `${label}.${channel}`));
@@ -69,7 +69,7 @@ async function isSent(category: string, channel: ChannelName): Promise<boolean> 
 
 describe('"unsubscribe from all" says what it does', () => {
   test('before: of each kind of message, and nothing of what is not on the list', async () => {
-    expect(await said()).toEqual({
+    expect(await readShownLists()).toEqual({
       ends: [
         'About energy_tips.email',
         'About energy_tips.sms',
@@ -90,9 +90,9 @@ describe('"unsubscribe from all" says what it does', () => {
   });
 
   test('and what is sent afterwards is what it said, and so is the history', async () => {
-    const before = await said();
+    const before = await readShownLists();
     await leave();
-    const after = await said();
+    const after = await readShownLists();
     expect(new Set(after.isOff)).toEqual(new Set([...(before.ends ?? []), ...(before.staysOff ?? [])]));
     expect(after).toMatchObject({ mandatory: before.mandatory, bill: before.bill });
     expect([after.ends, after.staysOff]).toEqual([undefined, undefined]);
@@ -108,10 +108,10 @@ describe('"unsubscribe from all" says what it does', () => {
   });
 
   test('and what it undoes', async () => {
-    const before = await said();
+    const before = await readShownLists();
     await leave();
     await platform.call(undoUnsubscribeFromAll, { body: { token } });
-    expect(await said()).toEqual(before);
+    expect(await readShownLists()).toEqual(before);
   });
 
   test('where the preferences page has no box it says so', async () => {
@@ -143,7 +143,7 @@ describe('"unsubscribe from all" says what it does', () => {
       .insertInto('number_stops')
       .values({ ...number, stopped_at: platform.clock.now(), started_at: null })
       .execute();
-    expect((await said()).mandatory).toBeUndefined();
+    expect((await readShownLists()).mandatory).toBeUndefined();
   });
 });
 

@@ -154,7 +154,8 @@ describe('updating', () => {
 
   test('never ends what is mandatory', async () => {
     const token = await linkOf({ category: 'bills' });
-    for (const wish of [undefined, false]) expect(outcome(await update(token, wish))).toBe('preferences.mandatory');
+    for (const givenConsent of [undefined, false])
+      expect(outcome(await update(token, givenConsent))).toBe('preferences.mandatory');
     expect(outcome(await update(token, true))).toBe('ok');
     expect(await readStoredConsents(platform)).toEqual({});
   });
@@ -168,7 +169,7 @@ describe('updating', () => {
     const expired = await linkOf({ seconds: -60 });
     expect(outcome(await update(expired))).toBe('token.expired');
     expect(outcome(await update(await platform.seed.link({ purpose: 'preferences' })))).toBe('token.wrongPurpose');
-    const gate = {
+    const identityCheck = {
       account_id: 'prairie',
       page: 'unsubscribe',
       header_message: '{}',
@@ -177,7 +178,7 @@ describe('updating', () => {
       fields: '[]',
       is_available: 1,
     };
-    await platform.context.db.insertInto('gates').values(gate).execute();
+    await platform.context.db.insertInto('gates').values(identityCheck).execute();
     expect(outcome(await update(await linkOf()))).toBe('gate.required');
   });
 });
@@ -228,8 +229,8 @@ describe('why no consent is given', () => {
     const token = await linkOf();
     expect(dataOf(await read(token))).toMatchObject({ isConsentGiven: false, offReason: 'notSent' });
     const before = await platform.rowCounts();
-    for (const wish of [true, undefined])
-      expect(dataOf(await update(token, wish))).toMatchObject({ isConsentGiven: false, offReason: 'notSent' });
+    for (const givenConsent of [true, undefined])
+      expect(dataOf(await update(token, givenConsent))).toMatchObject({ isConsentGiven: false, offReason: 'notSent' });
     expect(await platform.rowCounts()).toEqual(before);
   });
 
@@ -259,7 +260,7 @@ describe('one click', () => {
   });
 
   test('works through a gate and after the link has run out', async () => {
-    const gate = {
+    const identityCheck = {
       account_id: 'prairie',
       page: 'unsubscribe',
       header_message: '{}',
@@ -268,7 +269,7 @@ describe('one click', () => {
       fields: '[]',
       is_available: 1,
     };
-    await platform.context.db.insertInto('gates').values(gate).execute();
+    await platform.context.db.insertInto('gates').values(identityCheck).execute();
     expect(outcome(await oneClick(await linkOf({ seconds: -30 * 24 * 3600 })))).toBe('ok');
     expect(await readStoredConsents(platform)).toEqual({ 'energy_tips.email': false });
   });

@@ -64,9 +64,9 @@ test('a password that is made from the own address is refused wherever one is ch
 });
 
 test('sign-up says which weakness it is', async () => {
-  const ask = (password: string) =>
+  const tryPassword = (password: string) =>
     platform.call(signUp, { body: { email: 'nora@prairie.example', password, host: '', invitation: '' } });
-  expect(await ask('weak')).toMatchObject({ name: 'password.weak' });
-  expect(await ask(COMMON)).toMatchObject({ name: 'password.common' });
-  expect(await ask('Nora12345!')).toMatchObject({ name: 'password.personal' });
+  expect(await tryPassword('weak')).toMatchObject({ name: 'password.weak' });
+  expect(await tryPassword(COMMON)).toMatchObject({ name: 'password.common' });
+  expect(await tryPassword('Nora12345!')).toMatchObject({ name: 'password.personal' });
 });

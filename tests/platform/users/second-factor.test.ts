@@ -187,8 +187,8 @@ test('a passkey is registered and signs in; its challenge is for one answer, one
   const origin = new URL(platform.context.config.publicUrl).origin;
   const passkey = createPasskey(origin);
   const { options } = await does(startPasskey, {});
-  const elsewhere = createPasskey(origin).create(options, 'https://evil.example');
-  expect(await asOlga(addPasskey, { body: { name: 'Phone', response: elsewhere } })).toMatchObject({
+  const fromOtherOrigin = createPasskey(origin).create(options, 'https://evil.example');
+  expect(await asOlga(addPasskey, { body: { name: 'Phone', response: fromOtherOrigin } })).toMatchObject({
     name: 'secondFactor.passkeyFailed',
   });
   // The answer has used the challenge up.
@@ -201,18 +201,20 @@ test('a passkey is registered and signs in; its challenge is for one answer, one
   expect(await does(getSecurity, {})).toMatchObject({ factors: [{ kind: 'passkey', name: 'Phone' }] });
 
   const { secondStep: step } = await enter();
-  const ask = async () => (await does(startPasskeyStep, { body: { step } }, {})).options;
+  const startStep = async () => (await does(startPasskeyStep, { body: { step } }, {})).options;
   const answer = (signed: Record<string, unknown>) =>
     platform.call(finishSignInWithPasskey, { body: { step, response: signed } }, { address: address() });
-  const signed = passkey.get(await ask());
+  const signed = passkey.get(await startStep());
   expect(await answer(signed)).toMatchObject({ isOk: true });
   expect(await answer(signed)).toMatchObject({ name: 'secondFactor.passkeyFailed' });
-  expect(await answer(passkey.get(await ask(), 1))).toMatchObject({ name: 'secondFactor.passkeyFailed' });
-  expect(await answer(createPasskey(origin).get(await ask()))).toMatchObject({ name: 'secondFactor.passkeyFailed' });
-  const late = passkey.get(await ask(), 9);
+  expect(await answer(passkey.get(await startStep(), 1))).toMatchObject({ name: 'secondFactor.passkeyFailed' });
+  expect(await answer(createPasskey(origin).get(await startStep()))).toMatchObject({
+    name: 'secondFactor.passkeyFailed',
+  });
+  const late = passkey.get(await startStep(), 9);
   platform.clock.advance(6 * 60_000);
   expect(await answer(late)).toMatchObject({ name: 'secondFactor.passkeyFailed' });
-  expect(await answer(passkey.get(await ask(), 10))).toMatchObject({ isOk: true });
+  expect(await answer(passkey.get(await startStep(), 10))).toMatchObject({ isOk: true });
 });
 
 describe('a passkey', () => {
@@ -287,10 +289,10 @@ describe('a passkey', () => {
 
   test('added in many tabs at once never makes more than a person may have', async () => {
     const passkeys = Array.from({ length: MOST_PASSKEYS + 2 }, () => createPasskey(origin()));
-    const asked = await Promise.all(passkeys.map(async () => (await does(startPasskey, {})).options));
+    const challenges = await Promise.all(passkeys.map(async () => (await does(startPasskey, {})).options));
     const added = await Promise.all(
       passkeys.map((passkey, at) =>
-        asOlga(addPasskey, { body: { name: 'Phone', response: passkey.create(asked[at] ?? {}) } }),
+        asOlga(addPasskey, { body: { name: 'Phone', response: passkey.create(challenges[at] ?? {}) } }),
       ),
     );
     expect(added.filter(({ isOk }) => isOk)).toHaveLength(MOST_PASSKEYS);

@@ -67,8 +67,8 @@ test('right passwords lock nobody out', async () => {
 
 test('of twenty wrong tries at once no more than five are judged', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => enter('wrong')));
-  const judged = results.filter((result) => !result.isOk && result.name === 'session.wrongCredentials');
-  expect(judged).toHaveLength(5);
+  const refusals = results.filter((result) => !result.isOk && result.name === 'session.wrongCredentials');
+  expect(refusals).toHaveLength(5);
 });
 
 test('a sign-up whose address is not verified says so to who knows its password', async () => {

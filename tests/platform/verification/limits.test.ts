@@ -104,7 +104,7 @@ describe('wrong tries', () => {
 test('a scripted attack over resends, recipients and addresses gets no more guesses than the policy allows', async () => {
   const people = await Promise.all(['maya', 'omar', 'lee'].map((id) => aPerson(platform, id)));
   const start = platform.clock.now();
-  let judged = 0;
+  let checks = 0;
   for (let guess = 0; guess < 500; guess += 1) {
     const person = people[guess % people.length] ?? maya;
     const address = `2001:db8::${guess.toString(16)}`;
@@ -112,12 +112,12 @@ test('a scripted attack over resends, recipients and addresses gets no more gues
     if (platform.messages.length === 0) throw new Error('The attack needs a code to guess');
     const before = await wrongTries();
     await person.enterCode(WRONG_CODE, { address });
-    if ((await wrongTries()) !== before) judged += 1;
+    if ((await wrongTries()) !== before) checks += 1;
     platform.clock.advance(31 * SECOND);
   }
   const hours = Math.ceil((platform.clock.now() - start) / HOUR);
-  expect(judged).toBeGreaterThanOrEqual(5);
-  expect(judged).toBeLessThanOrEqual(hours * CODE_POLICY.maxWrongTries);
+  expect(checks).toBeGreaterThanOrEqual(5);
+  expect(checks).toBeLessThanOrEqual(hours * CODE_POLICY.maxWrongTries);
   expect(platform.messages.length).toBeLessThanOrEqual(10);
 
   async function wrongTries(): Promise<string> {
@@ -186,9 +186,9 @@ describe('sends', () => {
     }
     const spender = await aPerson(platform, 'somebody');
     expect(await spender.requestCode()).toMatchObject({ name: 'otp.tooManySends', params: { seconds: 3600 } });
-    const asked = ['one', 'two', 'three'].map((name) => () => maya.requestCode(`${name}@mail.example`));
+    const requests = ['one', 'two', 'three'].map((name) => () => maya.requestCode(`${name}@mail.example`));
     const outcomes: string[] = [];
-    for (const ask of asked) outcomes.push(outcome(await ask()));
+    for (const request of requests) outcomes.push(outcome(await request()));
     expect(outcomes).toEqual(['ok', 'ok', 'otp.tooManySends']);
   });
 

@@ -16,25 +16,25 @@ const change = (values: Partial<AccountRow>) => platform.seed.changeAccount(valu
 /** Somebody with a form's link who asks from ever new addresses. */
 async function asker(recipient = 'maya') {
   const token = await platform.seed.link({ recipient });
-  let asked = 0;
-  return (mobileNumber: string, address = `198.51.100.${(asked += 1)}`) =>
+  let requestCount = 0;
+  return (mobileNumber: string, address = `198.51.100.${(requestCount += 1)}`) =>
     platform.call(sendFormMobileOtp, { body: { mobileNumber, token, isCustomer: false } }, { address });
 }
 
 describe('one link', () => {
   test('reaches five different numbers a day from whatever addresses, and those again; other links go on', async () => {
-    const ask = await asker();
+    const requestCode = await asker();
     const outcomes: string[] = [];
     for (let index = 0; index < 60; index += 1) {
-      outcomes.push(outcome(await ask(number(index))));
+      outcomes.push(outcome(await requestCode(number(index))));
       platform.clock.advance(MINUTE);
     }
     expect(outcomes).toEqual([...Array<string>(5).fill('ok'), ...Array<string>(55).fill('otp.tooManyNumbers')]);
-    expect(await ask(number(7))).toMatchObject({ status: 429, params: { seconds: 23 * 3600 } });
-    expect(outcome(await ask(number(2)))).toBe('ok');
+    expect(await requestCode(number(7))).toMatchObject({ status: 429, params: { seconds: 23 * 3600 } });
+    expect(outcome(await requestCode(number(2)))).toBe('ok');
     expect(outcome(await (await asker('omar'))(number(8)))).toBe('ok');
     platform.clock.advance(23 * HOUR);
-    expect(outcome(await ask(number(9)))).toBe('ok');
+    expect(outcome(await requestCode(number(9)))).toBe('ok');
   });
 
   test('reaches no more with a second link to the same person, or by asking at the same time', async () => {
@@ -49,8 +49,11 @@ describe('one link', () => {
 
   test('reaches as many as the account says', async () => {
     await change({ code_numbers_a_day: 1 });
-    const ask = await asker();
-    expect([outcome(await ask(number(1))), outcome(await ask(number(2)))]).toEqual(['ok', 'otp.tooManyNumbers']);
+    const requestCode = await asker();
+    expect([outcome(await requestCode(number(1))), outcome(await requestCode(number(2)))]).toEqual([
+      'ok',
+      'otp.tooManyNumbers',
+    ]);
   });
 });
 
@@ -101,8 +104,8 @@ describe('codes go to', () => {
 test('one IPv6 network is one address, whichever of its addresses asks', async () => {
   const outcomes: string[] = [];
   for (let index = 0; index < 31; index += 1) {
-    const ask = await asker(`person${index}`);
-    outcomes.push(outcome(await ask(number(index), `2001:db8:1:2::${index.toString(16)}`)));
+    const requestCode = await asker(`person${index}`);
+    outcomes.push(outcome(await requestCode(number(index), `2001:db8:1:2::${index.toString(16)}`)));
     platform.clock.advance(MINUTE);
   }
   expect(outcomes.filter((each) => each === 'ok')).toHaveLength(30);

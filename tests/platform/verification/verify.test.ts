@@ -271,7 +271,7 @@ describe('who may ask', () => {
 
 test('a code is in the language of the request, else of the recipient, else of the account', async () => {
   await testPlatform.seed.recipient({ id: 'rosa', locale: 'es' });
-  const ask = async (recipient: string, accept?: string) => {
+  const requestCode = async (recipient: string, accept?: string) => {
     const token = await testPlatform.seed.link({ recipient });
     const request = new Request('http://platform/api/Session/GetOtpForDynamicFormEmailVerification', {
       method: 'POST',
@@ -281,10 +281,10 @@ test('a code is in the language of the request, else of the recipient, else of t
     expect((await testPlatform.platform.fetch(request)).status).toBe(200);
     return testPlatform.messages.at(-1)?.language;
   };
-  expect(await ask('rosa', 'xx, en;q=0.2, ko;q=0.8')).toBe('ko');
-  expect(await ask('rosa', '*')).toBe('es');
-  expect(await ask('maya', 'zh-TW')).toBe('zh-Hant');
-  expect(await ask('maya')).toBe('en');
+  expect(await requestCode('rosa', 'xx, en;q=0.2, ko;q=0.8')).toBe('ko');
+  expect(await requestCode('rosa', '*')).toBe('es');
+  expect(await requestCode('maya', 'zh-TW')).toBe('zh-Hant');
+  expect(await requestCode('maya')).toBe('en');
   await testPlatform.seed.changeAccount({ default_locale: 'de' });
-  expect(await ask('maya')).toBe('de');
+  expect(await requestCode('maya')).toBe('de');
 });

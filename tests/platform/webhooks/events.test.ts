@@ -79,16 +79,16 @@ describe('an account’s own systems are told', () => {
       dataOf(await testPlatform.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } }));
     dataOf(await testPlatform.call(pauseMessages, { body: { token, days: 30 } }));
     await saveProviderStop(testPlatform.context, 'prairie', 'sms', '+13125550142');
-    const told = (await listWebhookEvents(testPlatform)).map(({ data }) => data);
+    const eventData = (await listWebhookEvents(testPlatform)).map(({ data }) => data);
     const about = { recipientId: 'maya', channel: 'email', category: 'meter_news', source: 'page' };
-    expect(told).toEqual(
+    expect(eventData).toEqual(
       expect.arrayContaining([
         { ...about, action: 'withdrawn' },
         { ...about, action: 'given' },
         { ...about, action: 'paused' },
       ]),
     );
-    expect(JSON.stringify(told)).not.toContain('mail.example');
+    expect(JSON.stringify(eventData)).not.toContain('mail.example');
   });
 
   test('that a payment was received, and that another was declined', async () => {
@@ -132,7 +132,7 @@ describe('an account’s own systems are told', () => {
     await insertAgreement(testPlatform.context.db);
     const maya = agreementCalls(testPlatform, await testPlatform.seed.link({ purpose: 'agreement', form: 'AG-1' }));
     await maya.sign(await maya.envelope());
-    for (let asked = 0; asked < 2; asked += 1) dataOf(await maya.update());
+    for (let attempt = 0; attempt < 2; attempt += 1) dataOf(await maya.update());
     expect(await listWebhookEvents(testPlatform)).toEqual([
       { type: 'agreement.signed', data: { agreementId: 'AG-1', recipientId: 'maya' } },
     ]);

@@ -78,11 +78,11 @@ describe('what is posted', () => {
 
   test('is replaced once by a page that is sent twice, so that the one in use signs on', async () => {
     const { secretMark } = (await hook.log()).webhook;
-    const drawn = (await Promise.all([hook.rotate(secretMark), hook.rotate(secretMark)])).map(({ secret }) => secret);
-    expect(drawn.filter(Boolean)).toHaveLength(1);
+    const secrets = (await Promise.all([hook.rotate(secretMark), hook.rotate(secretMark)])).map(({ secret }) => secret);
+    expect(secrets.filter(Boolean)).toHaveLength(1);
     expect((await hook.rotate(secretMark)).secret).toBe('');
     await hook.test();
-    expect([verify(drawn.join('')), verify(hook.secret)]).toEqual([expect.anything(), expect.anything()]);
+    expect([verify(secrets.join('')), verify(hook.secret)]).toEqual([expect.anything(), expect.anything()]);
     const { webhook } = await hook.log();
     expect(webhook.secretMark).not.toBe(secretMark);
     expect((await hook.rotate(webhook.secretMark)).secret).toMatch(/^whsec_/);
