@@ -153,7 +153,7 @@ describe.skipIf(missingReaders().length > 0).each(LOCALES)('in %s', (language) =
 
   test('a receipt says what was paid, with what, and what is still due', async () => {
     const read = unspaced(actualTextsOf(await aReceipt(language)).join(' '));
-    for (const said of [
+    for (const shownText of [
       t('receipt.receipt', { reference: 'LK-7F3K-92QD' }),
       t('receipt.test'),
       t('receipt.eCheck', { digits: '6789' }),
@@ -162,7 +162,7 @@ describe.skipIf(missingReaders().length > 0).each(LOCALES)('in %s', (language) =
       t('receipt.thanks'),
       t('receipt.passedOn', { company: COMPANY }),
     ])
-      expect(read).toContain(unspaced(said));
+      expect(read).toContain(unspaced(shownText));
   });
 
   test('a message keeps its paragraphs', async () => {

@@ -28,7 +28,7 @@ const grain = (width: number, height: number) =>
 
 const PLACE = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
 
-async function kept(sent: Buffer, contentType: string, mostBytes = 10 * MB) {
+async function storedPhoto(sent: Buffer, contentType: string, mostBytes = 10 * MB) {
   const photo = await sanitizePhoto(sent, contentType, mostBytes);
   if (isFailure(photo)) throw new Error(photo.name);
   return { ...photo, head: await sharp(photo.content).metadata() };
@@ -44,7 +44,7 @@ const near = (a: readonly number[], b: readonly number[]) => a.every((value, i) 
 describe('a picture that is kept', () => {
   test('tells neither where it was taken nor by what', async () => {
     const sent = await grain(80, 60).withExif(PLACE).jpeg().toBuffer();
-    const { head, changes, contentType } = await kept(sent, 'image/jpeg');
+    const { head, changes, contentType } = await storedPhoto(sent, 'image/jpeg');
     expect(head).toMatchObject({ format: 'jpeg', width: 80, height: 60 });
     expect([head.exif, head.xmp, head.orientation]).toEqual([undefined, undefined, undefined]);
     expect(changes).toEqual(['place']);
@@ -54,7 +54,7 @@ describe('a picture that is kept', () => {
   test.each(['png', 'webp', 'avif'] as const)('also as %s', async (format) => {
     const sent = await grain(40, 30).withExif(PLACE).toFormat(format).toBuffer();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
-    const { head, changes } = await kept(sent, `image/${format}`);
+    const { head, changes } = await storedPhoto(sent, `image/${format}`);
     expect(head.exif).toBeUndefined();
     expect(changes).toEqual(format === 'avif' ? ['jpeg', 'place'] : ['place']);
     expect(head.format).toBe(format === 'avif' ? 'jpeg' : format);
@@ -62,7 +62,7 @@ describe('a picture that is kept', () => {
 
   test('stands as its camera was held', async () => {
     const lying = await (await twoColours(40, 20)).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
-    const { content, head } = await kept(lying, 'image/jpeg');
+    const { content, head } = await storedPhoto(lying, 'image/jpeg');
     expect(head).toMatchObject({ width: 20, height: 40 });
     expect(head.orientation).toBeUndefined();
     expect(near(await pixel(content, 17, 20), [255, 0, 0])).toBe(true);
@@ -70,18 +70,18 @@ describe('a picture that is kept', () => {
   });
 
   test('is smaller where it is a large photo, and as it was where it is a drawing', async () => {
-    const { head, changes } = await kept(await grain(4000, 3000).jpeg({ quality: 60 }).toBuffer(), 'image/jpeg');
+    const { head, changes } = await storedPhoto(await grain(4000, 3000).jpeg({ quality: 60 }).toBuffer(), 'image/jpeg');
     expect(head).toMatchObject({ width: 3000, height: 2250 });
     expect(changes).toEqual(['smaller']);
-    const drawn = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#fff' } })
+    const image = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    expect(await kept(drawn, 'image/png')).toMatchObject({ head: { width: 4000, height: 3000 }, changes: [] });
+    expect(await storedPhoto(image, 'image/png')).toMatchObject({ head: { width: 4000, height: 3000 }, changes: [] });
   }, 30_000);
 
   test('has no more bytes than its question takes', async () => {
     const sent = await grain(1200, 900).jpeg({ quality: 70 }).toBuffer();
-    const { content, head } = await kept(sent, 'image/jpeg', sent.length);
+    const { content, head } = await storedPhoto(sent, 'image/jpeg', sent.length);
     expect(content.length).toBeLessThanOrEqual(sent.length);
     expect(head).toMatchObject({ width: 1200, height: 900 });
     expect(await sanitizePhoto(sent, 'image/jpeg', 1000)).toMatchObject({ name: 'file.tooBig' });
@@ -100,7 +100,7 @@ describe('a picture that is kept', () => {
         .toFormat(format)
         .toBuffer();
       expect((await sharp(sent).metadata()).pages).toBe(3);
-      expect((await kept(sent, `image/${format}`)).head).toMatchObject({ pages: 3, format });
+      expect((await storedPhoto(sent, `image/${format}`)).head).toMatchObject({ pages: 3, format });
     }
   });
 
@@ -135,7 +135,7 @@ describe('a picture that is kept', () => {
 
 describe('a HEIC', () => {
   test('is kept as a JPEG', async () => {
-    const { head, changes, content } = await kept(BYTES.heic, 'image/heic');
+    const { head, changes, content } = await storedPhoto(BYTES.heic, 'image/heic');
     expect(head).toMatchObject({ format: 'jpeg', width: 64, height: 64 });
     expect(changes).toEqual(['jpeg']);
     expect(near(await pixel(content, 30, 30), [204, 51, 51])).toBe(true);
@@ -161,7 +161,7 @@ describe('a HEIC', () => {
         // How well it is packed is not what is looked at, and takes most of the time.
         execFileSync('heif-enc', ['-q', '40', '-p', 'preset=ultrafast', '-o', heic, jpeg]);
         const sent = await readFile(heic);
-        const { head, changes } = await kept(sent, 'image/heic');
+        const { head, changes } = await storedPhoto(sent, 'image/heic');
         expect(head).toMatchObject({ format: 'jpeg', width: 3000, height: 2250 });
         expect(head.exif).toBeUndefined();
         expect(changes).toEqual(['smaller', 'jpeg', 'place']);
@@ -177,7 +177,7 @@ describe('a HEIC', () => {
 test('a photo of 40 MB is kept in less than a tenth of that', async () => {
   const sent = await grain(5200, 3800).jpeg({ quality: 97, chromaSubsampling: '4:4:4' }).toBuffer();
   expect(sent.length).toBeGreaterThan(40 * MB);
-  const { content, head } = await kept(sent, 'image/jpeg', 4 * MB);
+  const { content, head } = await storedPhoto(sent, 'image/jpeg', 4 * MB);
   expect(head).toMatchObject({ width: 3000, height: 2192 });
   expect(content.length).toBeLessThan(4 * MB);
 }, 60_000);

@@ -56,10 +56,11 @@ test('it says of itself that it is PDF/UA, and its title as XML', async () => {
 
 describe.skipIf(missingReaders().length > 0)('read back', () => {
   test('a letter that was part of another one in the document before is read as itself', async () => {
-    const saying = (text: string) => submissionPdf({ ...sent, answers: [{ label: 'Your name', text, notes: [] }] });
+    const pdfWithName = (text: string) =>
+      submissionPdf({ ...sent, answers: [{ label: 'Your name', text, notes: [] }] });
     // The first is drawn of the second and a mark, and so are these of Arabic.
-    expect(linesOf(await saying('Ώ خـ'))[0]).toBeTruthy();
-    expect(linesOf(await saying('Ω'))).toContain('Ω');
+    expect(linesOf(await pdfWithName('Ώ خـ'))[0]).toBeTruthy();
+    expect(linesOf(await pdfWithName('Ω'))).toContain('Ω');
   });
 
   test('from right to left, a telephone number stays as it is, and a line goes as its whole text does', async () => {

@@ -251,8 +251,9 @@ test('no answer is longer than what can be stored, and a limit counts characters
 
 test('a time that daylight saving leaves out is a mistake of its field, where the zone is known', () => {
   const visit = anInput('visit', 'dateTime');
-  const judge = (text: string, timeZone?: string) => validate({ inputs: [visit], answers: { visit: text }, timeZone });
-  expect(judge('2026-03-08T02:30', 'America/New_York')).toEqual({
+  const validateVisit = (text: string, timeZone?: string) =>
+    validate({ inputs: [visit], answers: { visit: text }, timeZone });
+  expect(validateVisit('2026-03-08T02:30', 'America/New_York')).toEqual({
     fieldErrors: { visit: { key: 'dateTime.skipped' } },
     summary: 'form.checkErrors',
   });
@@ -262,6 +263,6 @@ test('a time that daylight saving leaves out is a mistake of its field, where th
     ['2026-03-08T02:30', undefined],
     ['2026-11-01T01:30', 'America/New_York'],
   ] as const) {
-    expect(judge(text, zone).fieldErrors).toEqual({});
+    expect(validateVisit(text, zone).fieldErrors).toEqual({});
   }
 });

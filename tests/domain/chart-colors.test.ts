@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** WCAG 2.2, 1.4.11. */
 const LEAST_CONTRAST = 3;
 
-const sheet = (name: string) =>
+const readStylesheet = (name: string) =>
   readFileSync(name === 'results' ? 'app/areas/results/results.css' : `app/styles/${name}.css`, 'utf8');
 /** Values of a custom property in the order of the sheet: light, dark. */
 const valuesOf = (css: string, property: string) =>
@@ -18,7 +18,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const pages = valuesOf(sheet('app'), '--page');
+const pages = valuesOf(readStylesheet('app'), '--page');
 
 test.each([
   ['results', '--bar', 0],
@@ -26,13 +26,13 @@ test.each([
   ['app', '--edge', 0],
   ['app', '--edge', 1],
 ] as const)('bars stand out from the page: %s %s, place %i', (name, property, place) => {
-  const [color = '', page = ''] = [valuesOf(sheet(name), property)[place], pages[place]];
+  const [color = '', page = ''] = [valuesOf(readStylesheet(name), property)[place], pages[place]];
   const [dark = 0, light = 0] = [luminance(color), luminance(page)].sort((a, b) => a - b);
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
 });
 
 test.each([1, 2, 3, 4, 5, 6])('bar %i of a chart stands out from light pages and dark ones', (bar) => {
-  const [color = ''] = valuesOf(sheet('charts'), `--bar-${bar}`);
+  const [color = ''] = valuesOf(readStylesheet('charts'), `--bar-${bar}`);
   for (const page of pages) {
     const [dark = 0, light = 0] = [luminance(color), luminance(page)].sort((a, b) => a - b);
     expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(LEAST_CONTRAST);

@@ -12,27 +12,30 @@ import {
 } from '~/domain/consent';
 
 const rule = { isApplicable: true, isMandatory: false, isGivenByDefault: false };
-const facts = (stored: Record<string, boolean> = {}, isGas = false): ConsentChoices => ({
+const consentInput = (stored: Record<string, boolean> = {}, isGas = false): ConsentChoices => ({
   isEBillGasCustomer: isGas,
   stored: (category, channel) => stored[`${category}.${channel}`],
 });
 
 describe('an option', () => {
   test('is what was chosen, else the default', () => {
-    expect(optionState(rule, 'tips', 'email', facts()).isConsentGiven).toBe(false);
-    expect(optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', facts()).isConsentGiven).toBe(true);
+    expect(optionState(rule, 'tips', 'email', consentInput()).isConsentGiven).toBe(false);
+    expect(optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', consentInput()).isConsentGiven).toBe(true);
     expect(
-      optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', facts({ 'tips.email': false })).isConsentGiven,
+      optionState({ ...rule, isGivenByDefault: true }, 'tips', 'email', consentInput({ 'tips.email': false }))
+        .isConsentGiven,
     ).toBe(false);
-    expect(optionState(rule, 'tips', 'email', facts({ 'tips.email': true })).isConsentGiven).toBe(true);
+    expect(optionState(rule, 'tips', 'email', consentInput({ 'tips.email': true })).isConsentGiven).toBe(true);
   });
 
   test('that is mandatory is given, whatever was chosen once', () => {
-    expect(optionState({ ...rule, isMandatory: true }, 'tips', 'email', facts({ 'tips.email': false }))).toEqual({
-      isApplicable: true,
-      isMandatory: true,
-      isConsentGiven: true,
-    });
+    expect(optionState({ ...rule, isMandatory: true }, 'tips', 'email', consentInput({ 'tips.email': false }))).toEqual(
+      {
+        isApplicable: true,
+        isMandatory: true,
+        isConsentGiven: true,
+      },
+    );
   });
 
   test('that does not apply is neither given nor mandatory', () => {
@@ -40,14 +43,14 @@ describe('an option', () => {
       { isApplicable: false, isMandatory: true, isGivenByDefault: true },
       'tips',
       'email',
-      facts({ 'tips.email': true }),
+      consentInput({ 'tips.email': true }),
     );
     expect(state).toEqual({ isApplicable: false, isMandatory: false, isConsentGiven: false });
   });
 
   test('the e-mail about a new bill is mandatory for a gas customer with EBill, and nothing else', () => {
     const isMandatory = (category: string, channel: 'email' | 'sms', isGas: boolean) =>
-      optionState(rule, category, channel, facts({}, isGas)).isMandatory;
+      optionState(rule, category, channel, consentInput({}, isGas)).isMandatory;
     expect(isMandatory('new_bill_alert', 'email', true)).toBe(true);
     expect(isMandatory('new_bill_alert', 'email', false)).toBe(false);
     expect(isMandatory('new_bill_alert', 'sms', true)).toBe(false);
@@ -74,7 +77,7 @@ test('leaving all ends what is given, keeps off what is offered, and leaves what
     { name: 'safety', options: { email: { ...rule, isMandatory: true }, sms: { ...rule, isApplicable: false } } },
     { name: 'new_bill_alert', options: { email: { ...rule, isGivenByDefault: true }, sms: rule } },
   ];
-  const known = facts({ 'tips.print': false });
+  const known = consentInput({ 'tips.print': false });
   const outcomes = (isListed: boolean) =>
     listOptions(categories, known).map((option) =>
       leavingOutcome(option, { stored: known.stored(option.category, option.channel), isListed }),

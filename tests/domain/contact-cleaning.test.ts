@@ -73,7 +73,7 @@ const FULL_PHONES = [
   '001 202 555 0143',
   '+١ ٢٠٢ ٥٥٥ ٠١٤٣',
 ];
-const MOMENT = { today: '2027-01-01', now: 0 };
+const NOW = { today: '2027-01-01', now: 0 };
 
 describe('an email address with something around it', () => {
   test.each(EMAILS)('%j', (typed) => {
@@ -83,12 +83,10 @@ describe('an email address with something around it', () => {
     expect(parseContact('email', typed, 'US')).toBe(EMAIL);
     expect(emailServer.store(typed, 'US').toLowerCase()).toBe(EMAIL);
     expect(parseSearchQuery(typed, 'US').text).toBe(EMAIL);
-    const { given, errors } = readRecord(recipients, { id: 'R1', email: typed }, MOMENT);
+    const { given, errors } = readRecord(recipients, { id: 'R1', email: typed }, NOW);
     expect(errors).toEqual([]);
     expect(String(given.email).toLowerCase()).toBe(EMAIL);
-    expect(readRecord(contacts, { recipient: 'R', channel: 'email', contact: typed }, MOMENT).given.contact).toBe(
-      EMAIL,
-    );
+    expect(readRecord(contacts, { recipient: 'R', channel: 'email', contact: typed }, NOW).given.contact).toBe(EMAIL);
   });
   test.each(['kim@quo”.example', 'kim@a☎.example', 'kim@exa“mple.com', 'a@b.com <c@d.com>', 'x\nBcc: <a@b.com>'])(
     '%j is none',
@@ -115,17 +113,17 @@ describe('a telephone number with something around it', () => {
     expect(isDialable(typed)).toBe(true);
   });
   test.each([`\u202a${PHONE}\u202c`, ...FULL_PHONES])('in data: %j', (phone) => {
-    const { given, errors } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
+    const { given, errors } = readRecord(recipients, { id: 'R1', phone }, NOW);
     expect({ phone: given.phone, errors }).toEqual({ phone: PHONE, errors: [] });
     const contact = { recipient: 'R', channel: 'sms', contact: phone };
-    expect(readRecord(contacts, contact, MOMENT).given.contact).toBe(PHONE);
+    expect(readRecord(contacts, contact, NOW).given.contact).toBe(PHONE);
   });
   test.each([
     ['+91 98765 43210', '+919876543210'],
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['+49 1512 3456789', '+4915123456789'],
   ])('in data, of another country: %j', (phone, stored) => {
-    expect(readRecord(recipients, { id: 'R1', phone }, MOMENT)).toMatchObject({
+    expect(readRecord(recipients, { id: 'R1', phone }, NOW)).toMatchObject({
       given: { phone: stored },
       errors: [],
     });
@@ -133,13 +131,13 @@ describe('a telephone number with something around it', () => {
   test.each(['(202) 555-0143', '2025550143', '+1 202 555', '00100201', '+1 (202) 555-CALL'])(
     'in data, without the code of its country or incomplete, it is refused: %j',
     (phone) => {
-      const { errors } = readRecord(recipients, { id: 'R1', phone }, MOMENT);
+      const { errors } = readRecord(recipients, { id: 'R1', phone }, NOW);
       expect(errors).toEqual([{ field: 'phone', code: 'phone' }]);
     },
   );
   test('as an account has it', () => {
     expect(isPhoneLengthValid(`“${PHONE}”`)).toBe(true);
-    expect(readRecord(account, { supportPhone: '“844-927-0115”' }, MOMENT).given.supportPhone).toBe('844-927-0115');
+    expect(readRecord(account, { supportPhone: '“844-927-0115”' }, NOW).given.supportPhone).toBe('844-927-0115');
   });
 });
 

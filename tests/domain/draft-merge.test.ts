@@ -14,8 +14,11 @@ import {
 } from '~/domain/draft-merge';
 import { anInput } from './builders';
 
-const merge = (kept: Record<string, string | string[]>, sent: Record<string, string | string[]>, began: typeof kept) =>
-  mergeAnswers(kept, sent, Object.fromEntries(Object.entries(began).map(([id, value]) => [id, [markOf(value)]])));
+const merge = (
+  stored: Record<string, string | string[]>,
+  sent: Record<string, string | string[]>,
+  began: typeof stored,
+) => mergeAnswers(stored, sent, Object.fromEntries(Object.entries(began).map(([id, value]) => [id, [markOf(value)]])));
 
 describe('marks of answers', () => {
   test('line ends, spaces around and the order of choices make no other answer; nothing is nothing', () => {
@@ -113,7 +116,7 @@ describe('two devices', () => {
 
 test('a page is told of questions and files that it shows otherwise, and of nothing else', () => {
   const inputs = [anInput('a'), anInput('b'), anInput('c'), anInput('d'), anInput('photo', 'attachment')];
-  const kept = { a: 'new', b: 'same', c: 'not sent', d: 'new' };
+  const stored = { a: 'new', b: 'same', c: 'not sent', d: 'new' };
   const base = {
     photo: [markOf([])],
     a: [markOf('old')],
@@ -121,9 +124,9 @@ test('a page is told of questions and files that it shows otherwise, and of noth
     c: [markOf('')],
     d: [markOf('old')],
   };
-  const merged = mergeAnswers(kept, { a: 'old', b: 'typed', d: 'typed too' }, base);
-  const told = (files: { inputId: string; fileId: string }[]) =>
-    findRemoteChanges(base, kept, merged, filesByInput(inputs, files));
-  expect(told([])).toEqual(['a', 'c', 'd']);
-  expect(told([{ inputId: 'photo', fileId: 'f1' }])).toEqual(['photo', 'a', 'c', 'd']);
+  const merged = mergeAnswers(stored, { a: 'old', b: 'typed', d: 'typed too' }, base);
+  const listFiles = (files: { inputId: string; fileId: string }[]) =>
+    findRemoteChanges(base, stored, merged, filesByInput(inputs, files));
+  expect(listFiles([])).toEqual(['a', 'c', 'd']);
+  expect(listFiles([{ inputId: 'photo', fileId: 'f1' }])).toEqual(['photo', 'a', 'c', 'd']);
 });

@@ -28,7 +28,7 @@ function advised(definition: Definition, theme = DEFAULT_COLORS) {
 }
 const inputs = (...inputForms: Definition[]): Definition => ({ formElements: [{ type: 'inputs', inputForms }] });
 const html = (text: string): Definition => ({ formElements: [{ type: 'html', beefreeHtmlTemplate: text }] });
-const said = ({ advice }: { advice: FormAdvice[] }) =>
+const describeAdvice = ({ advice }: { advice: FormAdvice[] }) =>
   advice.map(({ kind, item, part }) => `${kind} ${item} ${part}`.trim());
 
 describe('rules', () => {
@@ -38,7 +38,7 @@ describe('rules', () => {
       question('both', { rules: [ruleOn('both', 'a', 'selected', 'a1'), ruleOn('both', 'a', 'selected', 'a2')] }),
       question('after', { rules: [ruleOn('after', 'a', 'displayed'), ruleOn('after', 'both', 'displayed')] }),
     );
-    expect(said(advised(form))).toEqual(['rulesContradict both rules', 'ruleNeverHolds after rules.1']);
+    expect(describeAdvice(advised(form))).toEqual(['rulesContradict both rules', 'ruleNeverHolds after rules.1']);
   });
 
   test('of a hidden question nothing is ever chosen', () => {
@@ -47,27 +47,27 @@ describe('rules', () => {
       question('b', { rules: [ruleOn('b', 'a', 'selected', 'a1')] }),
       question('c', { rules: [ruleOn('c', 'a', 'not displayed')] }),
     );
-    expect(said(advised(form))).toEqual(['ruleNeverHolds b rules.0', 'ruleAlwaysHolds c rules.0']);
+    expect(describeAdvice(advised(form))).toEqual(['ruleNeverHolds b rules.0', 'ruleAlwaysHolds c rules.0']);
   });
 
   test('one value of a rating at a time', () => {
     const rating = question('r', { inputType: 'rating', scale: 'stars' });
     const rules = (id: string, ...values: string[]) => values.map((value) => ruleOn(id, 'r', 'selected', value));
-    expect(said(advised(inputs(rating, question('one', { rules: rules('one', '5') }))))).toEqual([]);
-    expect(said(advised(inputs(rating, question('two', { rules: rules('two', '4', '5') }))))).toEqual([
+    expect(describeAdvice(advised(inputs(rating, question('one', { rules: rules('one', '5') }))))).toEqual([]);
+    expect(describeAdvice(advised(inputs(rating, question('two', { rules: rules('two', '4', '5') }))))).toEqual([
       'rulesContradict two rules',
     ]);
   });
 
   test('a rule looks ahead; one that names what is gone is a mistake and no advice', () => {
     const ahead = inputs(question('a', { rules: [ruleOn('a', 'b', 'selected', 'b1')] }), choice('b', 'b1'));
-    expect(said(advised(ahead))).toEqual(['looksAhead a rules.0']);
+    expect(describeAdvice(advised(ahead))).toEqual(['looksAhead a rules.0']);
     const gone = inputs(question('a', { rules: [ruleOn('a', 'b', 'selected', 'b9')] }), choice('b', 'b1'));
-    expect(said(advised(gone))).toEqual([]);
+    expect(describeAdvice(advised(gone))).toEqual([]);
   });
 
   test('what is required and hidden', () => {
-    expect(said(advised(inputs(question('a', { required: true, visible: false }))))).toEqual([
+    expect(describeAdvice(advised(inputs(question('a', { required: true, visible: false }))))).toEqual([
       'requiredHidden a required',
     ]);
   });
@@ -78,10 +78,10 @@ describe('texts', () => {
     expect(advised(inputs(question('a', { name: 'x'.repeat(151) }))).advice).toEqual([
       { kind: 'longText', item: 'a', part: 'name', language: 'en', n: 151 },
     ]);
-    expect(said(advised(inputs(question('a', { name: 'x'.repeat(150) }))))).toEqual([]);
-    expect(said(advised({ ...inputs(question('a', { name: '字'.repeat(76) })), language: 'zh-Hans' }))).toEqual([
-      'longText a name',
-    ]);
+    expect(describeAdvice(advised(inputs(question('a', { name: 'x'.repeat(150) }))))).toEqual([]);
+    expect(
+      describeAdvice(advised({ ...inputs(question('a', { name: '字'.repeat(76) })), language: 'zh-Hans' })),
+    ).toEqual(['longText a name']);
     const long = advised({ ...inputs(question('a')), thanksMessage: 'go '.repeat(26) });
     expect(long.advice).toMatchObject([{ kind: 'longSentence', item: '', part: 'thanksMessage', n: 26 }]);
   });
@@ -106,8 +106,8 @@ describe('texts', () => {
 
   test('a block without words or pictures is empty, whatever tags it has', () => {
     for (const text of ['', '  ', '<p>&nbsp;</p>', '<style>p{}</style>'])
-      expect(said(advised(html(text)))).toEqual(['emptyBlock html:1 html']);
-    expect(said(advised(html('<img src="/a.png" alt="">')))).toEqual([]);
+      expect(describeAdvice(advised(html(text)))).toEqual(['emptyBlock html:1 html']);
+    expect(describeAdvice(advised(html('<img src="/a.png" alt="">')))).toEqual([]);
   });
 
   test('nesting and length do no harm', () => {
@@ -119,7 +119,7 @@ describe('texts', () => {
   test('two options with the same words', () => {
     const twice = choice('a', 'a1', 'a2');
     (twice.options as Definition[])[1] = { guid: 'a2', value: 'a2', name: ' option A1' };
-    expect(said(advised(inputs(twice)))).toEqual(['optionTwice a options.1.name']);
+    expect(describeAdvice(advised(inputs(twice)))).toEqual(['optionTwice a options.1.name']);
   });
 });
 
@@ -154,16 +154,16 @@ describe('translations', () => {
 
 describe('the form as a whole', () => {
   test('a closing time that is over', () => {
-    expect(said(advised({ ...inputs(question('a')), expirationDate: '2026-05-01T07:59:59-04:00' }))).toEqual([
+    expect(describeAdvice(advised({ ...inputs(question('a')), expirationDate: '2026-05-01T07:59:59-04:00' }))).toEqual([
       'closed  expirationDate',
     ]);
-    expect(said(advised({ ...inputs(question('a')), expirationDate: '2026-05-01T12:00:01Z' }))).toEqual([]);
-    expect(said(advised({ ...inputs(question('a')), expirationDate: 'soon' }))).toEqual([]);
+    expect(describeAdvice(advised({ ...inputs(question('a')), expirationDate: '2026-05-01T12:00:01Z' }))).toEqual([]);
+    expect(describeAdvice(advised({ ...inputs(question('a')), expirationDate: 'soon' }))).toEqual([]);
   });
 
   test('colours of the account that are hard to see', () => {
     const pale = { ...DEFAULT_COLORS, primaryColor: '#ffff99', headerBgColor: '#ffffff', headerText: '#eeeeee' };
-    expect(said(advised(inputs(question('a')), pale))).toEqual(['contrastPrimary', 'contrastHeader']);
+    expect(describeAdvice(advised(inputs(question('a')), pale))).toEqual(['contrastPrimary', 'contrastHeader']);
   });
 
   test('a draft of nothing, or of nonsense, is advised without a fuss', () => {

@@ -3,12 +3,12 @@ import type { FormElement, FormInput } from '~/domain/form-model';
 import { estimatedMinutes, readyHints } from '~/domain/form-time';
 import { anInput, options, rule } from './builders';
 
-const asked = (...inputs: FormInput[]): FormElement[] => [{ type: 'inputs', inputs }];
-const many = (count: number, input: FormInput) => asked(...Array.from({ length: count }, () => input));
+const withInputs = (...inputs: FormInput[]): FormElement[] => [{ type: 'inputs', inputs }];
+const many = (count: number, input: FormInput) => withInputs(...Array.from({ length: count }, () => input));
 
 describe('how long a form takes', () => {
   test('is at least a minute, and grows with its questions', () => {
-    expect(estimatedMinutes(asked(anInput('a')), [])).toBe(1);
+    expect(estimatedMinutes(withInputs(anInput('a')), [])).toBe(1);
     expect(estimatedMinutes(many(5, anInput('a')), [])).toBe(1);
     expect(estimatedMinutes(many(6, anInput('a')), [])).toBe(2);
   });
@@ -22,7 +22,7 @@ describe('how long a form takes', () => {
   test('counts options, codes and what is to be read', () => {
     const choice = anInput('a', 'dropdown', { options: options(...'abcdefghijkl') });
     expect(estimatedMinutes(many(6, choice), [])).toBe(2);
-    expect(estimatedMinutes(asked(anInput('a', 'email', { verificationRequired: true })), [])).toBe(1);
+    expect(estimatedMinutes(withInputs(anInput('a', 'email', { verificationRequired: true })), [])).toBe(1);
     expect(estimatedMinutes(many(2, anInput('a', 'email', { verificationRequired: true })), [])).toBe(2);
     expect(estimatedMinutes([{ type: 'html', html: `<p title="not read">${'word '.repeat(400)}</p>` }], [])).toBe(2);
     expect(estimatedMinutes([{ type: 'html', html: '字'.repeat(680) }], [])).toBe(2);

@@ -25,8 +25,8 @@ describe('the language that a tag asks for', () => {
     [['en', 'pt'], '', undefined],
     [['en', 'pt'], 'no such tag', undefined],
     [['en', 'pt'], `pt-${'x'.repeat(5000)}`, undefined],
-  ])('of %j, "%s" is %s', (offered, asked, language) => {
-    expect(matchTag(offered, asked)).toBe(language);
+  ])('of %j, "%s" is %s', (offered, requested, language) => {
+    expect(matchTag(offered, requested)).toBe(language);
   });
 
   test('a language that is not there is served by the one that stands in for it, and by no other', () => {

@@ -8,6 +8,6 @@ test.each([
   ['a small one', 1600, 1200, 1600, 1200],
   ['a page that was photographed from a screen', 1080, 12_000, 1080, 12_000],
   ['a panorama', 9000, 2500, 7200, 2000],
-])('%s of %d by %d is kept as %d by %d', (_name, width, height, keptWidth, keptHeight) => {
-  expect(storedPhotoSize(width, height)).toEqual({ width: keptWidth, height: keptHeight });
+])('%s of %d by %d is kept as %d by %d', (_name, width, height, storedWidth, storedHeight) => {
+  expect(storedPhotoSize(width, height)).toEqual({ width: storedWidth, height: storedHeight });
 });

@@ -6,7 +6,7 @@ import { anInput } from './builders';
 
 const HOME = anInput('home', 'address', { required: true });
 const PORTLAND = { line1: '12 Pine St', line2: '', zip: '04101', city: 'Portland', state: 'ME', country: '' };
-const mistakeIn = (over: Partial<typeof PORTLAND>, country: string | undefined = 'US') =>
+const findError = (over: Partial<typeof PORTLAND>, country: string | undefined = 'US') =>
   validateAnswers({ inputs: [HOME], answers: { home: addressText({ ...PORTLAND, ...over }) }, country }).fieldErrors
     .home;
 
@@ -34,16 +34,16 @@ describe('a mistake is told of its part', () => {
     [{ city: '' }, { key: 'address.cityMissing', part: 'city' }],
     [{ state: '' }, { key: 'address.stateMissing', part: 'state' }],
     [{ line2: 'x'.repeat(201) }, { key: 'text.tooLong', part: 'line2', params: { n: 200 } }],
-  ])('%j', (over, mistake) => {
-    expect(mistakeIn(over)).toEqual(mistake);
+  ])('%j', (over, error) => {
+    expect(findError(over)).toEqual(error);
   });
 
   test('and elsewhere nothing is known of codes and states', () => {
-    expect(mistakeIn({})).toBeUndefined();
-    expect(mistakeIn({ zip: 'SW1A 1AA', state: '', country: 'United Kingdom' })).toBeUndefined();
-    expect(mistakeIn({ zip: '110001', state: '' }, 'IN')).toBeUndefined();
-    expect(mistakeIn({ zip: '1100', country: 'U.S.A.' }, 'IN')).toMatchObject({ key: 'address.zipInvalid' });
-    expect(mistakeIn({ line1: '', zip: '', city: '', state: '' })).toEqual({ key: 'input.required' });
+    expect(findError({})).toBeUndefined();
+    expect(findError({ zip: 'SW1A 1AA', state: '', country: 'United Kingdom' })).toBeUndefined();
+    expect(findError({ zip: '110001', state: '' }, 'IN')).toBeUndefined();
+    expect(findError({ zip: '1100', country: 'U.S.A.' }, 'IN')).toMatchObject({ key: 'address.zipInvalid' });
+    expect(findError({ line1: '', zip: '', city: '', state: '' })).toEqual({ key: 'input.required' });
     expect(isAmerican({ country: 'Usbekistan' }, 'US')).toBe(false);
   });
 });

@@ -60,8 +60,8 @@ describe('what was changed', () => {
     const keys = ['a.email', 'a.sms', 'b.email'];
     const ticks = fc.subarray(keys);
     fc.assert(
-      fc.property(ticks, ticks, ticks, (kept, first, second) => {
-        const shown = Object.fromEntries(keys.map((key) => [key, kept.includes(key)]));
+      fc.property(ticks, ticks, ticks, (storedTicks, first, second) => {
+        const shown = Object.fromEntries(keys.map((key) => [key, storedTicks.includes(key)]));
         const [one, other] = [changedCells(shown, first, keys), changedCells(shown, second, keys)];
         const stored = { ...shown, ...one, ...other };
         for (const key of keys) expect(stored[key]).toBe(key in other ? second.includes(key) : first.includes(key));
@@ -71,25 +71,25 @@ describe('what was changed', () => {
 });
 
 describe('a draft', () => {
-  const said = { cells: { 'a.email': true, 'b.sms': false }, preferred: { sms: 'ref-1' }, areTermsTicked: true };
+  const draft = { cells: { 'a.email': true, 'b.sms': false }, preferred: { sms: 'ref-1' }, areTermsTicked: true };
 
   test('gives back what was said', () => {
-    const choices = withChoices({}, { ...said, recipientId: '' });
-    expect(draftCells(choices, '')).toEqual(said.cells);
+    const choices = withChoices({}, { ...draft, recipientId: '' });
+    expect(draftCells(choices, '')).toEqual(draft.cells);
     expect(draftPreferred(choices, 'sms')).toBe('ref-1');
     expect(draftPreferred(choices, 'email')).toBeUndefined();
     expect(hasTermsTick(choices)).toBe(true);
   });
 
   test('keeps what was said for another recipient, and forgets what is no longer so', () => {
-    const first = withChoices({}, { ...said, recipientId: 'one' });
+    const first = withChoices({}, { ...draft, recipientId: 'one' });
     const both = withChoices(first, {
       cells: { 'a.email': false },
       preferred: {},
       areTermsTicked: false,
       recipientId: 'two',
     });
-    expect(draftCells(both, 'one')).toEqual(said.cells);
+    expect(draftCells(both, 'one')).toEqual(draft.cells);
     expect(draftCells(both, 'two')).toEqual({ 'a.email': false });
     expect(draftCells(both, '')).toEqual({});
     expect(hasTermsTick(both)).toBe(false);

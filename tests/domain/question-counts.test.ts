@@ -64,17 +64,17 @@ describe('numbers for everybody', () => {
       [0, 12],
     ],
     [[], []],
-  ])('%j become %j', (counts, told) => {
-    expect(hideSmallCounts(counts, 5)).toEqual(told);
+  ])('%j become %j', (counts, published) => {
+    expect(hideSmallCounts(counts, 5)).toEqual(published);
   });
 
   test('no small number is told, none can be worked out, and nothing is changed', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 12 }), (counts) => {
-        const told = hideSmallCounts(counts, 5);
-        const hidden = counts.filter((_count, index) => told[index] === null);
+        const published = hideSmallCounts(counts, 5);
+        const hidden = counts.filter((_count, index) => published[index] === null);
         expect(
-          told.every((count, index) => count === null || (count === counts[index] && (count === 0 || count >= 5))),
+          published.every((count, index) => count === null || (count === counts[index] && (count === 0 || count >= 5))),
         ).toBe(true);
         const everything = counts.filter((count) => count > 0).length;
         if (hidden.length > 0 && everything > 1) expect(hidden.length).toBeGreaterThan(1);

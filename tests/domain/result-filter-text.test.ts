@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeFilter } from '~/domain/result-filter-text';
 
-const say: Parameters<typeof describeFilter>[1] = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
+const translate: Parameters<typeof describeFilter>[1] = (key, values) =>
+  [key, ...Object.values(values ?? {})].join(' ');
 
 test.each([
   [{}, ['everything']],
@@ -12,5 +13,5 @@ test.each([
   [{ from: '2026-11-30', to: '2026-11-01' }, ['fromTo Nov 1, 2026 Nov 30, 2026']],
   [{ language: 'es', version: '2' }, ['language: Spanish', 'version: 2']],
 ])('%j in words', (choice, words) => {
-  expect(describeFilter(choice, say, 'en')).toEqual(words);
+  expect(describeFilter(choice, translate, 'en')).toEqual(words);
 });

@@ -36,14 +36,14 @@ describe('a period in months and days', () => {
 
   test('has each of its days once and no other, and reads at most 62 of them by themselves', () => {
     fc.assert(
-      fc.property(openDay, openDay, day, (a, b, asked) => {
+      fc.property(openDay, openDay, day, (a, b, requested) => {
         const [from, to] = a && b && a > b ? [b, a] : [a, b];
         const ranges = countedRanges({ from, to });
-        const number = dayAsNumber(asked);
+        const number = dayAsNumber(requested);
         const times = ranges.filter(([first, last]) =>
           [number, monthOfDay(number)].some((each) => each >= first && each <= last),
         ).length;
-        const isIn = (!from || asked >= from) && (!to || asked <= to);
+        const isIn = (!from || requested >= from) && (!to || requested <= to);
         expect(times).toBe(isIn ? 1 : 0);
         const days = ranges
           .filter(([first]) => first > 1e6)

@@ -19,13 +19,13 @@ describe('until when what was sent may be changed', () => {
   });
 
   test('the state says what stands in the way first of all', () => {
-    const standing = { until: SENT, changes: 0, isWithdrawn: false, isAsked: true, now: SENT - 1 };
-    expect(changeState(standing)).toBe('open');
-    expect(changeState({ ...standing, now: SENT })).toBe('over');
-    expect(changeState({ ...standing, changes: MAX_CHANGES })).toBe('full');
-    expect(changeState({ ...standing, isAsked: false })).toBe('closed');
-    expect(changeState({ ...standing, isWithdrawn: true, now: SENT })).toBe('withdrawn');
-    expect(changeState({ ...standing, until: undefined, isWithdrawn: true })).toBe('never');
+    const submissionStatus = { until: SENT, changes: 0, isWithdrawn: false, isAsked: true, now: SENT - 1 };
+    expect(changeState(submissionStatus)).toBe('open');
+    expect(changeState({ ...submissionStatus, now: SENT })).toBe('over');
+    expect(changeState({ ...submissionStatus, changes: MAX_CHANGES })).toBe('full');
+    expect(changeState({ ...submissionStatus, isAsked: false })).toBe('closed');
+    expect(changeState({ ...submissionStatus, isWithdrawn: true, now: SENT })).toBe('withdrawn');
+    expect(changeState({ ...submissionStatus, until: undefined, isWithdrawn: true })).toBe('never');
   });
 });
 

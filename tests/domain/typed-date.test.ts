@@ -119,7 +119,7 @@ describe('a date and time', () => {
     ['2026-12-01', 'en', undefined],
     ['12/01/26 10:15 AM', 'en', undefined],
     ['0048-07-02T10:00', 'en', undefined],
-  ])('%s in %s is %s', (text, language, moment) => expect(readDateTime(text, language)).toBe(moment));
+  ])('%s in %s is %s', (text, language, expected) => expect(readDateTime(text, language)).toBe(expected));
 });
 
 const days = fc

@@ -5,7 +5,7 @@ import type { FormInput } from '~/domain/form-model';
 import { anInput, evaluateCondition, options, rule } from './builders';
 
 const pet = anInput('pet', 'multipleChoice', { options: options('dog', 'cat') });
-const ask = (condition: 'selected' | 'notSelected' | 'displayed' | 'notDisplayed', choice?: string) =>
+const isVisible = (condition: 'selected' | 'notSelected' | 'displayed' | 'notDisplayed', choice?: string) =>
   anInput('ask', 'shortText', { rules: [rule('pet', condition, choice)] });
 const ids = (inputs: FormInput[], answers = {}, tags: { name: string; value: string }[] = []) => [
   ...visibleInputs(inputs, answers, tags),
@@ -13,20 +13,20 @@ const ids = (inputs: FormInput[], answers = {}, tags: { name: string; value: str
 
 describe('the four conditions', () => {
   test('selected shows the input once its choice is selected', () => {
-    expect(ids([pet, ask('selected', 'dog')], { pet: 'dog' })).toEqual(['pet', 'ask']);
-    expect(ids([pet, ask('selected', 'dog')], { pet: 'cat' })).toEqual(['pet']);
-    expect(ids([pet, ask('selected', 'dog')])).toEqual(['pet']);
+    expect(ids([pet, isVisible('selected', 'dog')], { pet: 'dog' })).toEqual(['pet', 'ask']);
+    expect(ids([pet, isVisible('selected', 'dog')], { pet: 'cat' })).toEqual(['pet']);
+    expect(ids([pet, isVisible('selected', 'dog')])).toEqual(['pet']);
   });
   test('not selected shows the input until its choice is selected', () => {
-    expect(ids([pet, ask('notSelected', 'dog')])).toEqual(['pet', 'ask']);
-    expect(ids([pet, ask('notSelected', 'dog')], { pet: 'dog' })).toEqual(['pet']);
+    expect(ids([pet, isVisible('notSelected', 'dog')])).toEqual(['pet', 'ask']);
+    expect(ids([pet, isVisible('notSelected', 'dog')], { pet: 'dog' })).toEqual(['pet']);
   });
   test('displayed and not displayed follow the parent', () => {
     const hiddenPet = { ...pet, visible: false };
-    expect(ids([pet, ask('displayed')])).toEqual(['pet', 'ask']);
-    expect(ids([hiddenPet, ask('displayed')])).toEqual([]);
-    expect(ids([pet, ask('notDisplayed')])).toEqual(['pet']);
-    expect(ids([hiddenPet, ask('notDisplayed')])).toEqual(['ask']);
+    expect(ids([pet, isVisible('displayed')])).toEqual(['pet', 'ask']);
+    expect(ids([hiddenPet, isVisible('displayed')])).toEqual([]);
+    expect(ids([pet, isVisible('notDisplayed')])).toEqual(['pet']);
+    expect(ids([hiddenPet, isVisible('notDisplayed')])).toEqual(['ask']);
   });
 });
 
@@ -47,13 +47,15 @@ test('a hidden input has its options unchecked, down a chain of rules and whatev
 
 test('an untouched input counts the options its author checked; an emptied one none', () => {
   const preset = { ...pet, options: pet.options.map((option) => ({ ...option, checked: option.guid === 'dog' })) };
-  expect(ids([preset, ask('selected', 'dog')])).toContain('ask');
-  expect(ids([preset, ask('selected', 'dog')], { pet: '' })).not.toContain('ask');
+  expect(ids([preset, isVisible('selected', 'dog')])).toContain('ask');
+  expect(ids([preset, isVisible('selected', 'dog')], { pet: '' })).not.toContain('ask');
 });
 
 test('an input that takes one option counts the first of several', () => {
-  expect(ids([pet, ask('selected', 'cat')], { pet: ['dog', 'cat'] })).not.toContain('ask');
-  expect(ids([{ ...pet, inputType: 'checkbox' }, ask('selected', 'cat')], { pet: ['dog', 'cat'] })).toContain('ask');
+  expect(ids([pet, isVisible('selected', 'cat')], { pet: ['dog', 'cat'] })).not.toContain('ask');
+  expect(ids([{ ...pet, inputType: 'checkbox' }, isVisible('selected', 'cat')], { pet: ['dog', 'cat'] })).toContain(
+    'ask',
+  );
 });
 
 test('an input whose mapped merge tag already has a value is hidden', () => {
@@ -67,7 +69,7 @@ test('an input whose mapped merge tag already has a value is hidden', () => {
 });
 
 test('an input its author does not want is hidden whatever its rules say', () => {
-  expect(ids([pet, { ...ask('selected', 'dog'), visible: false }], { pet: 'dog' })).toEqual(['pet']);
+  expect(ids([pet, { ...isVisible('selected', 'dog'), visible: false }], { pet: 'dog' })).toEqual(['pet']);
 });
 
 test('a rule on a missing parent or choice fails when it says so and holds when it says not', () => {
@@ -101,14 +103,14 @@ describe('circles of rules', () => {
   test('the importer is told which inputs form the circle', () => {
     expect(findCycle(circle('displayed'))).toEqual(['a', 'b', 'c']);
     expect(findCycle([anInput('a', 'text', { rules: [rule('a', 'displayed')] })])).toEqual(['a']);
-    expect(findCycle([pet, ask('displayed')])).toBeUndefined();
+    expect(findCycle([pet, isVisible('displayed')])).toBeUndefined();
   });
 });
 
 describe('effective answers', () => {
   test('hidden inputs leave no answer, but a mapped one takes the value of its tag', () => {
     const mail = anInput('mail', 'email', { mappedField: 'Email', rules: [rule('pet', 'selected', 'cat')] });
-    const inputs = [pet, ask('selected', 'cat'), mail];
+    const inputs = [pet, isVisible('selected', 'cat'), mail];
     const answers = { pet: 'dog', ask: 'secret', mail: 'typed@b.com' };
     expect(effectiveAnswers(inputs, answers, [{ name: 'Email', value: 'a@b.com' }])).toEqual({
       pet: 'dog',
@@ -131,7 +133,7 @@ describe('the condition for generated style rules', () => {
     expect(visibilityCondition([pet], 'gone')).toBeUndefined();
   });
   test('selected is hidden while its option is unchecked', () => {
-    expect(visibilityCondition([pet, ask('selected', 'dog')], 'ask')).toEqual([
+    expect(visibilityCondition([pet, isVisible('selected', 'dog')], 'ask')).toEqual([
       [{ parentId: 'pet', choiceGuid: 'dog', isChecked: false }],
     ]);
   });

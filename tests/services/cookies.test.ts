@@ -106,10 +106,10 @@ test('the scheme is remembered, and "auto" forgets it', async () => {
 
 describe('an unfinished payment', () => {
   const mine = createPaymentDraftCookie(config, { path: '/smart-pay/mine', page: 'mine' });
-  const kept = async (value: unknown) => (await mine.save(value)) ?? '';
+  const cookieValue = async (value: unknown) => (await mine.save(value)) ?? '';
 
   test('is kept for its own page until the browser is closed, and can be read by nobody else', async () => {
-    const cookie = await kept({ email: 'pat@mail.example' });
+    const cookie = await cookieValue({ email: 'pat@mail.example' });
     expect(cookie).toMatch(/^__Secure-latchkey-pay=.*; Path=\/smart-pay\/mine; HttpOnly; Secure; SameSite=Lax$/);
     expect(Buffer.from(decodeURIComponent(cookie.split(/[=;]/)[1] ?? ''), 'base64').toString()).not.toMatch(
       /pat@|mail\.example|email/,
@@ -121,7 +121,7 @@ describe('an unfinished payment', () => {
   });
 
   test('outlives a change of keys, and nobody makes one up', async () => {
-    const cookie = await kept('typed');
+    const cookie = await cookieValue('typed');
     const [after, others] = [
       `new:another-key-that-is-long-enough-too,${LINK_KEYS}`,
       'new:another-key-that-is-long-enough-too',
@@ -140,7 +140,7 @@ describe('an unfinished payment', () => {
   test('that is too long for a cookie is not kept, and what is forgotten is gone at once', async () => {
     expect(await mine.save('x'.repeat(4000))).toBeUndefined();
     expect(await mine.forget()).toMatch(/^__Secure-latchkey-pay=.*Max-Age=0/);
-    expect(mine.acceptsCookies(returning(await kept(null)))).toBe(true);
+    expect(mine.acceptsCookies(returning(await cookieValue(null)))).toBe(true);
     expect(mine.acceptsCookies(returning('other=1'))).toBe(false);
   });
 });

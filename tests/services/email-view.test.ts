@@ -88,7 +88,7 @@ test('the frame is a document under a policy of its own', async () => {
 });
 
 describe('what the style sheet of a mail hides', () => {
-  const sheet = (css: string, body: string) => renderSafeEmail(`<style>${css}</style>${body}<p>Seen</p>`);
+  const viewWithStyles = (css: string, body: string) => renderSafeEmail(`<style>${css}</style>${body}<p>Seen</p>`);
   test.each([
     ['.preheader { display: none }', '<div class="x preheader">Teaser</div>'],
     ['.PreHeader{color:red;display:none!important}', '<div class="PreHeader" style="display:block">Teaser</div>'],
@@ -100,7 +100,7 @@ describe('what the style sheet of a mail hides', () => {
     ['', '<p style="display:none">Teaser</p>'],
     ['.a{display:none}', '<img class="a" src="https://x.example/a.png" alt="Teaser">'],
   ])('%s is shown neither on the page nor as text', (css, body) => {
-    const { html, text } = sheet(css, body);
+    const { html, text } = viewWithStyles(css, body);
     expect(html.replace('<span></span>', '')).toBe('<p>Seen</p>');
     expect(text).toBe('Seen');
   });
@@ -111,11 +111,11 @@ describe('what the style sheet of a mail hides', () => {
     ['.b .a{display:none}', '<p class="a">Text</p>'],
     ['div.a{display:none}', '<p class="a">Text</p>'],
   ])('%s hides nothing that is shown', (css, body) => {
-    expect(sheet(css, body).text).toContain('Text');
+    expect(viewWithStyles(css, body).text).toContain('Text');
   });
   test('a long hostile sheet is read at once', () => {
-    expect(sheet('/*'.repeat(50_000), '<p>Text</p>').text).toContain('Text');
+    expect(viewWithStyles('/*'.repeat(50_000), '<p>Text</p>').text).toContain('Text');
     expect(renderSafeEmail('<style>'.repeat(20_000)).text).toBe('');
-    expect(sheet(`a{`.repeat(50_000), '<p>Text</p>').text).toContain('Text');
+    expect(viewWithStyles(`a{`.repeat(50_000), '<p>Text</p>').text).toContain('Text');
   });
 });

@@ -64,12 +64,12 @@ describe('the answer of a failure', () => {
   });
 
   test('fills in what the sentence needs from the parameters', async () => {
-    const sentenceOf = async (name: ErrorName) => (await answerOf(name)).envelope.errors?.[0];
-    expect(await sentenceOf('file.wrongType')).toContain('png, jpg');
-    expect(await sentenceOf('file.tooBig')).toContain('2 Mb');
-    expect(await sentenceOf('otp.locked')).toContain('2 minutes');
-    expect(await sentenceOf('refund.tooMuch')).toContain('12.50');
-    expect(await sentenceOf('form.invalidBalance')).toContain('maya');
+    const messageOf = async (name: ErrorName) => (await answerOf(name)).envelope.errors?.[0];
+    expect(await messageOf('file.wrongType')).toContain('png, jpg');
+    expect(await messageOf('file.tooBig')).toContain('2 Mb');
+    expect(await messageOf('otp.locked')).toContain('2 minutes');
+    expect(await messageOf('refund.tooMuch')).toContain('12.50');
+    expect(await messageOf('form.invalidBalance')).toContain('maya');
   });
 
   test('of an expired form is a dialog with the message of the specification', async () => {

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const dataDir = () => path.join(folder, 'data');
 const keyFile = () => path.join(dataDir(), 'link-key');
 const read = () => readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir() });
-const refusal = (said: string) => `${keyFile()}: ${said}, and whoever knows that could sign links.`;
+const refusal = (problem: string) => `${keyFile()}: ${problem}, and whoever knows that could sign links.`;
 
 test('a key is drawn once, for its owner alone, and nothing else is left beside it', async () => {
   const [first] = read().linkKeys;
@@ -30,12 +30,12 @@ test.each([
   ['', 'is empty'],
   ['\n', 'is empty'],
   ['x'.repeat(31), 'is too short'],
-])('a key of %j is refused by whoever reads it, and left as it is', async (text, said) => {
+])('a key of %j is refused by whoever reads it, and left as it is', async (text, problem) => {
   await mkdir(dataDir());
   await writeFile(keyFile(), text);
-  expect(read).toThrow(refusal(said));
-  expect(() => readConfig({ DATA_DIR: dataDir() }, { isLook: true })).toThrow(refusal(said));
-  expect(() => readConfig({ DATA_DIR: dataDir() }, { isRestore: true })).toThrow(refusal(said));
+  expect(read).toThrow(refusal(problem));
+  expect(() => readConfig({ DATA_DIR: dataDir() }, { isLook: true })).toThrow(refusal(problem));
+  expect(() => readConfig({ DATA_DIR: dataDir() }, { isRestore: true })).toThrow(refusal(problem));
   expect(await readFile(keyFile(), 'utf8')).toBe(text);
 });
 

@@ -176,13 +176,13 @@ describe('what was typed is in the controls again', () => {
         {ticked}
       </>
     );
-    const asked = '<input type="hidden" name="a" value=""/>';
-    expect(filled(boxes, [['a', '']])).toBe(`${asked}<input type="checkbox" name="a" value="yes"/>`);
+    const hiddenInput = '<input type="hidden" name="a" value=""/>';
+    expect(filled(boxes, [['a', '']])).toBe(`${hiddenInput}<input type="checkbox" name="a" value="yes"/>`);
     const sent: Typed = [
       ['a', ''],
       ['a', 'yes'],
     ];
-    expect(filled(boxes, sent)).toBe(`${asked}<input type="checkbox" name="a" checked="" value="yes"/>`);
+    expect(filled(boxes, sent)).toBe(`${hiddenInput}<input type="checkbox" name="a" checked="" value="yes"/>`);
   });
 
   test('nor does that field choose the button for no answer', () => {

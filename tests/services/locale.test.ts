@@ -105,15 +105,15 @@ describe('the language of a page', () => {
   });
 
   test('that the address names is kept, unless it is kept already or not spoken here', async () => {
-    const kept = async (query: string, cookie = '') => {
+    const readCookie = async (query: string, cookie = '') => {
       return (await argsFor(new Request(`https://pages.example/terms${query}`, { headers: { cookie } }))).context.page
         .cookies;
     };
-    expect(await kept('?lang=hi')).toEqual([await localeHeader('hi')]);
-    expect(await kept('?lang=hi', await chosen('de'))).toEqual([await localeHeader('hi')]);
-    expect(await kept('?lang=hi', await chosen('hi'))).toEqual([]);
-    expect(await kept('?lang=tlh')).toEqual([]);
-    expect(await kept('')).toEqual([]);
+    expect(await readCookie('?lang=hi')).toEqual([await localeHeader('hi')]);
+    expect(await readCookie('?lang=hi', await chosen('de'))).toEqual([await localeHeader('hi')]);
+    expect(await readCookie('?lang=hi', await chosen('hi'))).toEqual([]);
+    expect(await readCookie('?lang=tlh')).toEqual([]);
+    expect(await readCookie('')).toEqual([]);
   });
 
   /** The cookie of a text's language, as the browser sends it back. */

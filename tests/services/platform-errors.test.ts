@@ -16,7 +16,7 @@ const platformOf = (answer: Answer) =>
     createRemotePlatform({ url: 'http://platform.example', timeoutMs: 100, fetch: async () => answer() }),
     (line) => void lines.push(line),
   );
-const ask = ({ platform }: ReturnType<typeof platformOf>, caller: Caller = CALLER) =>
+const makeCall = ({ platform }: ReturnType<typeof platformOf>, caller: Caller = CALLER) =>
   platform.call(getDraft, { query: { token: SECRET } }, caller);
 const health = ({ platform }: ReturnType<typeof platformOf>) =>
   platform.call(checkHealth, {}, { ...CALLER, isProbe: true });
@@ -65,22 +65,24 @@ test.each<[string, Answer, object]>([
     () => Response.json({ hasErrors: false, data: wrong() }),
     { why: 'misfit', status: 200, fields: expect.arrayContaining(['revision', 'answers.*']) },
   ],
-])('a platform that %s has a line that says so, and nothing of anybody', async (_what, answer, said) => {
-  expect(await ask(platformOf(answer))).toMatchObject({ isOk: false });
-  expect(lines).toEqual([expect.objectContaining({ callId: 'getDraft', requestId: 'r-1', ...said })]);
+])('a platform that %s has a line that says so, and nothing of anybody', async (_what, answer, logged) => {
+  expect(await makeCall(platformOf(answer))).toMatchObject({ isOk: false });
+  expect(lines).toEqual([expect.objectContaining({ callId: 'getDraft', requestId: 'r-1', ...logged })]);
   expect(JSON.stringify(lines)).not.toContain(SECRET);
   expect(JSON.stringify(lines)).not.toContain('15555550143');
 });
 
 test('what the platform refuses by the contract is nobody else’s business, nor is what went well', async () => {
-  await ask(platformOf(() => Response.json({ hasErrors: true, code: 420, errors: ['form.expired'] }, { status: 410 })));
-  await ask(platformOf(() => Response.json({ hasErrors: false, data: good() })));
+  await makeCall(
+    platformOf(() => Response.json({ hasErrors: true, code: 420, errors: ['form.expired'] }, { status: 410 })),
+  );
+  await makeCall(platformOf(() => Response.json({ hasErrors: false, data: good() })));
   expect(lines).toEqual([]);
 });
 
 test('what is missing is told once in a minute, and of each answer that fails by it', async () => {
   const port = platformOf(() => new Response('', { status: 404 }));
-  for (const requestId of ['a', 'b', 'c']) await ask(port, { ...CALLER, requestId });
+  for (const requestId of ['a', 'b', 'c']) await makeCall(port, { ...CALLER, requestId });
   expect(lines).toHaveLength(1);
   port.reportAnswer({ requestId: 'b', status: 200 });
   port.reportAnswer({ requestId: 'a', status: 501 });
@@ -89,7 +91,7 @@ test('what is missing is told once in a minute, and of each answer that fails by
   port.reportAnswer({ requestId: 'c', status: 501 });
   expect(lines.slice(1)).toEqual([expect.objectContaining({ callId: 'getDraft', requestId: 'c', traceId: 't' })]);
   vi.advanceTimersByTime(60_001);
-  await ask(port, { ...CALLER, requestId: 'd' });
+  await makeCall(port, { ...CALLER, requestId: 'd' });
   expect(lines).toHaveLength(3);
 });
 

@@ -18,16 +18,19 @@ const TOKEN = recordedLink(CLAIMS);
 
 /** A platform with the specification's calls alone: each gives a sample, unless the test says otherwise. */
 function platform(over: Record<string, ApiResult<unknown>> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const port = {
     call: async (call: Call) => {
-      asked.push(call.id);
+      requests.push(call.id);
       const isSpec = !call.path.startsWith('api/x/');
       return over[call.id] ?? (isSpec ? { isOk: true, data: sampleData(call) } : failureOf(call, 'request.notBuilt'));
     },
     fetch: async () => new Response(),
   } as unknown as PlatformPort;
-  return { asked, api: createApi(withPlatformFallbacks(port), { clientAddress: '203.0.113.7', requestId: 'r' }) };
+  return {
+    asked: requests,
+    api: createApi(withPlatformFallbacks(port), { clientAddress: '203.0.113.7', requestId: 'r' }),
+  };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T16:00:00Z'), toFake: ['Date', 'performance'] }));

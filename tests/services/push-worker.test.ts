@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function fire(type: string, event: Record<string, unknown>): Promise<void> {
   let work: Promise<unknown> = Promise.resolve();
-  listeners.get(type)?.({ ...event, waitUntil: (promised: Promise<unknown>) => (work = promised) });
+  listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
   await work;
 }
 const press = (data: unknown, action = '') =>

@@ -286,8 +286,8 @@ describe('a file', () => {
     ['a\\b.png', 'b.png'],
     ['C:\\fakepath\\b.png', 'b.png'],
     ['folder/b.png', 'b.png'],
-  ])('is named without its folders: %j', async (name, kept) => {
-    expect((await sentAndRead(name))[1]).toBe(kept);
+  ])('is named without its folders: %j', async (name, expectedName) => {
+    expect((await sentAndRead(name))[1]).toBe(expectedName);
   });
 
   test('input that was left alone is no file', async () => {

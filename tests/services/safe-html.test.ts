@@ -217,7 +217,7 @@ describe('looks', () => {
     ['position:fixed;top:0;z-index:9;margin:-10px;width:calc(1px + 1px);width:expression(1);behavior:url(x)', ''],
     ['color:red}*{color:blue', ''],
     ['color:red/**/;--x:1;content:attr(x)', ''],
-  ])('%s', (style, kept) => expect(styled(style)).toBe(kept));
+  ])('%s', (style, expected) => expect(styled(style)).toBe(expected));
 
   test('an own carrier is not believed', () => {
     expect(sanitize('<p data-style="position:fixed" data-hidden>x</p>')).toBe('<p>x</p>');
@@ -289,10 +289,10 @@ describe('looks', () => {
 
   test('no hostile HTML gets anything into the sheet that loads, covers or ends it', () => {
     for (const html of [...HOSTILE, ...HOSTILE_HTML]) {
-      const sheet = styleRulesOf(sanitize(html)).slice(1).join('');
-      expect(sheet, html).not.toMatch(/url|@|expression|position|[<\\]|:-\d/);
+      const styleRules = styleRulesOf(sanitize(html)).slice(1).join('');
+      expect(styleRules, html).not.toMatch(/url|@|expression|position|[<\\]|:-\d/);
       expect(
-        sheet.replace(
+        styleRules.replace(
           /(?:\[data-style="[^"{}]*"\]|:where\(\[data-(?:border|cellpadding)="\d+"\]>\*\)>tr>\*)\{[^{}]*\}/g,
           '',
         ),

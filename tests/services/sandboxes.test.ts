@@ -72,9 +72,9 @@ describe('what was captured is not called sent', () => {
     for (const key of replaced) {
       const name = key.replace('.', ':');
       const values = { destination: 'X', n: 1, title: 'X', defaultValue: '' };
-      const said = i18nOf(locale, 'captured').t(name, values);
-      expect(said).toBe(i18nOf(locale).t(`captured:${key}`, values));
-      expect(said).not.toBe(i18nOf(locale).t(name, values));
+      const shownText = i18nOf(locale, 'captured').t(name, values);
+      expect(shownText).toBe(i18nOf(locale).t(`captured:${key}`, values));
+      expect(shownText).not.toBe(i18nOf(locale).t(name, values));
     }
     expect(i18nOf(locale, 'captured').t('common:continue')).toBe(i18nOf(locale).t('common:continue'));
   });
@@ -91,9 +91,9 @@ describe('what was captured is not called sent', () => {
   });
 
   /** Sentences of the pages that say of a message of ours that it was sent, or that it comes. */
-  const SAYS_SENT =
+  const CLAIMS_SENT =
     /\b(we (have )?(just |successfully )?(re)?sent|on its way|(was|were|been) sent|sent (successfully|by|on|to)|we send a receipt)\b|^sent\b/i;
-  const SAYS_NOTHING_SENT = /nothing was sent|\bSTOP\b|form was sent|what was sent in|from another site/i;
+  const CLAIMS_NOT_SENT = /nothing was sent|\bSTOP\b|form was sent|what was sent in|from another site/i;
   /** What they say is counted or named by what became of the message, or is of no message that was sent just now. */
   const TRUE_ANYWAY = [
     'approval.reasonHint',
@@ -131,14 +131,14 @@ describe('what was captured is not called sent', () => {
   ];
 
   test('every sentence that says so has another one', () => {
-    const saying = [...english].filter(
+    const claims = [...english].filter(
       ([key, text]) =>
-        SAYS_SENT.test(text) &&
-        !SAYS_NOTHING_SENT.test(text) &&
+        CLAIMS_SENT.test(text) &&
+        !CLAIMS_NOT_SENT.test(text) &&
         !TRUE_ANYWAY.includes(key) &&
         !/^(messages|documents|legal|captured|previewed|site)\./.test(key),
     );
-    expect(saying.length).toBeGreaterThan(10);
-    expect(saying.map(([key]) => key).filter((key) => !replaced.includes(key))).toEqual([]);
+    expect(claims.length).toBeGreaterThan(10);
+    expect(claims.map(([key]) => key).filter((key) => !replaced.includes(key))).toEqual([]);
   });
 });

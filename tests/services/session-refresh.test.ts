@@ -24,17 +24,17 @@ const tokenOf = (seconds: number) =>
     .sign(KEY);
 
 /** A request with a session of so many seconds, to a host whose platform gives the answer. */
-async function ask(seconds: number, answer: () => Response, method = 'GET') {
-  const asked: (string | null)[] = [];
+async function requestPage(seconds: number, answer: () => Response, method = 'GET') {
+  const tokens: (string | null)[] = [];
   const token = await tokenOf(seconds);
   const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
   const platform = createRemotePlatformStub(async (request) => {
-    asked.push(request.headers.get('authorization'));
+    tokens.push(request.headers.get('authorization'));
     return answer();
   });
   const host = { config, platform, clientAddress: '203.0.113.7', requestId: 'r-1' } as ServerContext;
   const session = await sessionOf(new Request('http://pages.example/', { method, headers: { cookie } }), host);
-  return { session, asked, token };
+  return { session, asked: tokens, token };
 }
 
 const success = (token: string) => () =>
@@ -43,14 +43,14 @@ const failure = (status: number, name: string) => () =>
   Response.json({ hasErrors: true, code: status, errors: [name], errorGuid: 'guid-77', data: null }, { status });
 
 test('a session with more than a minute left is not renewed', async () => {
-  const { session, asked, token } = await ask(61, success('x'));
+  const { session, asked, token } = await requestPage(61, success('x'));
   expect(session).toEqual({ bearer: token, setCookie: undefined });
   expect(asked).toEqual([]);
 });
 
 test('with a minute left a fresh token is asked for by the old one, used at once and set', async () => {
   const fresh = await tokenOf(3600);
-  const { session, asked, token } = await ask(60, success(fresh));
+  const { session, asked, token } = await requestPage(60, success(fresh));
   expect(asked).toEqual([`Bearer ${token}`]);
   expect(session.bearer).toBe(fresh);
   expect(session.setCookie).toMatch(/^latchkey-session=.*Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax/);
@@ -64,7 +64,7 @@ test.each([
 ])('a renewal that is %s is logged, without the token, and ends the session', async (_how, answer) => {
   const lines: unknown[] = [];
   vi.spyOn(log, 'error').mockImplementation((line: unknown) => void lines.push(line));
-  const { session, token } = await ask(30, answer);
+  const { session, token } = await requestPage(30, answer);
   expect(session.bearer).toBeUndefined();
   expect(session.setCookie).toMatch(/^latchkey-session=;.*Max-Age=0/);
   expect(lines).toMatchObject([{ event: 'session.refreshFailed', requestId: 'r-1' }]);
@@ -73,14 +73,14 @@ test.each([
 });
 
 test('while the platform is away the old token is used on', async () => {
-  const { session, token } = await ask(30, () => {
+  const { session, token } = await requestPage(30, () => {
     throw new TypeError('fetch failed');
   });
   expect(session).toEqual({ bearer: token, setCookie: undefined });
 });
 
 test('a HEAD renews nothing', async () => {
-  const { asked } = await ask(30, success('x'), 'HEAD');
+  const { asked } = await requestPage(30, success('x'), 'HEAD');
   expect(asked).toEqual([]);
 });
 

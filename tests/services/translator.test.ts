@@ -20,12 +20,12 @@ test.each(LOCALES)('`t` in %s is that of its language and its sentences', async 
 
 test.each(LOCALES)('a sentence in %s never shows the name of a value that it was not given', (locale) => {
   const { t } = i18nOf(locale);
-  for (const said of [
+  for (const text of [
     t('errors:otp.wait'),
     t('errors:request.tooMany', { defaultValue: '' }),
     t('errors:otp.wait', { n: 1 }),
   ])
-    expect(said).toMatch(/^[^{}]*…[^{}]*$/);
+    expect(text).toMatch(/^[^{}]*…[^{}]*$/);
 });
 
 test('what people typed stands in a sentence as it is', () => {

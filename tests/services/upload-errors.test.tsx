@@ -18,7 +18,7 @@ const REFUSALS = [
 
 describe.each(LOCALES)('in %s', (locale) => {
   const i18n = i18nOf(locale);
-  const sentenceOf = ({ key, params }: ReturnType<typeof uploadErrorOf>) => i18n.t(`errors:${key}` as never, params);
+  const messageOf = ({ key, params }: ReturnType<typeof uploadErrorOf>) => i18n.t(`errors:${key}` as never, params);
 
   test.each(REFUSALS)('%s %j says what is taken, as a page and beside a field', async (name, params, named) => {
     const page = apiFailurePage({ name, params, messages: [name], errorId: undefined, details: '', status: 422 });
@@ -28,13 +28,13 @@ describe.each(LOCALES)('in %s', (locale) => {
         <Problem error={error} />
       </I18nextProvider>,
     );
-    for (const text of [html, sentenceOf(uploadErrorOf({ name, params }))]) {
+    for (const text of [html, messageOf(uploadErrorOf({ name, params }))]) {
       expect(text).toContain(named);
       expect(text).not.toContain('…');
     }
   });
 
   test('a file that is too big for a platform that tells no size is too big', () => {
-    expect(sentenceOf(uploadErrorOf({ name: 'file.tooBig', params: {} }))).toMatch(/^[^…\d{]+$/);
+    expect(messageOf(uploadErrorOf({ name: 'file.tooBig', params: {} }))).toMatch(/^[^…\d{]+$/);
   });
 });

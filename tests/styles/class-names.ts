@@ -11,7 +11,7 @@ export interface ClassNames {
 
 const SOURCES = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 /** What draws: the rest neither names classes nor imports what does. */
-const DRAWS = /^app\/(routes|areas|ui|browser)\//;
+const RENDERING_SOURCES = /^app\/(routes|areas|ui|browser)\//;
 const CLASS_PLACE = /class(Name)?$/i;
 const parsed = new Map<string, { classes: ClassNames; imports: string[] }>();
 
@@ -75,7 +75,7 @@ function resolve(from: string, { moduleSpecifier: { text } }: Import): string[] 
   if (!/^[.~]/.test(text) || /\.server$|\.css/.test(text)) return [];
   const target = text.startsWith('~/') ? path.join('app', text.slice(2)) : path.join(path.dirname(from), text);
   const file = SOURCES.map((ending) => target + ending).find((name) => /\.tsx?$/.test(name) && existsSync(name));
-  return file && DRAWS.test(file) ? [file] : [];
+  return file && RENDERING_SOURCES.test(file) ? [file] : [];
 }
 
 /** `className=…` of an element, `function fieldClass`, `const className = …`, `node.className = …` and `node.classList.add(…)`. */

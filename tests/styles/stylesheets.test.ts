@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Their pages are beside others, which draw authors' HTML, in one file. */
-const DRAW_NONE = ['_main.autopay._index', '_main.ebill._index', '_site.maintenance'];
+const RENDERS_NONE = ['_main.autopay._index', '_main.ebill._index', '_site.maintenance'];
 
 const nameOf = (file: string) => path.relative(ROUTES, file).replace(/\.tsx$/, '');
 /** Those that draw: the others only answer. */
@@ -45,17 +45,17 @@ const layouts = routes.filter((name) => /^_\w+(\._\w+)?$/.test(name) && !name.en
 const fileOf = (name: string) => path.join(ROUTES, `${name}.tsx`);
 
 /** Each sheet's file, by its name. */
-const SHEETS = new Map(
+const STYLESHEETS = new Map(
   ['app/styles', 'app/areas']
     .flatMap(filesBelow)
     .filter((file) => file.endsWith('.css'))
     .map((file) => [path.parse(file).name, file]),
 );
-const sheetFile = (name: string) => SHEETS.get(name) ?? '';
+const stylesheetFile = (name: string) => STYLESHEETS.get(name) ?? '';
 
 /** The classes that the rules of a sheet are about. */
-function classesOf(sheet: string): Set<string> {
-  const css = readFileSync(sheetFile(sheet), 'utf8').replace(/\/\*.*?\*\//gs, '');
+function classesOf(stylesheet: string): Set<string> {
+  const css = readFileSync(stylesheetFile(stylesheet), 'utf8').replace(/\/\*.*?\*\//gs, '');
   const selectors = css.replace(/\{[^{}]*\}/g, ' ').replace(/@import[^;]*;/g, '');
   return new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
 }
@@ -77,25 +77,28 @@ const WIDE_FORM = {
   installment: {},
 };
 /** Of a form with an input of each type, in the way that needs the most; and of its summary, which asks nothing. */
-const FORM_SHEETS: readonly (readonly string[])[] = [
+const FORM_STYLESHEETS: readonly (readonly string[])[] = [
   formStylesheets({ view: WIDE_FORM as never }),
   formStylesheets({ view: { ...WIDE_FORM, model: { ...WIDE_FORM.model, here: [] }, summary: {} } as never }),
 ];
 /** Of what was sent, with the results over it. */
-const SENT_SHEETS: readonly string[] = formStylesheets({ resultsPath: '/results' });
+const SENT_STYLESHEETS: readonly string[] = formStylesheets({ resultsPath: '/results' });
 /** Of a preview, whole and in steps. */
-const PREVIEW_SHEETS: readonly (readonly string[])[] = [
+const PREVIEW_STYLESHEETS: readonly (readonly string[])[] = [
   previewStylesheets({ view: WIDE_FORM as never }),
   previewStylesheets({ view: { ...WIDE_FORM, step: {} } as never }),
 ];
 const QUESTIONS_ALONE = formStylesheets({ view: { ...WIDE_FORM, installment: undefined } as never });
 /** The home page has the questions of any form, and of the demo's own those that it asks. */
-const HOME_SHEETS: readonly string[] = ['home', ...QUESTIONS_ALONE];
+const HOME_STYLESHEETS: readonly string[] = ['home', ...QUESTIONS_ALONE];
 const OF_DEMO = formStylesheets({
   view: { model: { inputs: questionsOf('demo/cascadia/forms/visit.json') } } as never,
 });
 /** The builder lists by the part of the form that it shows. */
-const BUILDER_SHEETS: readonly (readonly string[])[] = [builderStylesheets('overview'), builderStylesheets('item')];
+const BUILDER_STYLESHEETS: readonly (readonly string[])[] = [
+  builderStylesheets('overview'),
+  builderStylesheets('item'),
+];
 /** A form's page lists by its inputs. */
 const listed = (route: string): readonly string[] =>
   /\bstyles: \(data\) => questionSheets/.test(handleOf(route))
@@ -103,70 +106,78 @@ const listed = (route: string): readonly string[] =>
     : /\bstyles: \(data\) => (?:form|preview)Sheets/.test(handleOf(route))
       ? [
           ...new Set(
-            [...FORM_SHEETS, ...PREVIEW_SHEETS, ...(/formSheets/.test(handleOf(route)) ? [SENT_SHEETS] : [])].flat(),
+            [
+              ...FORM_STYLESHEETS,
+              ...PREVIEW_STYLESHEETS,
+              ...(/formSheets/.test(handleOf(route)) ? [SENT_STYLESHEETS] : []),
+            ].flat(),
           ),
         ]
       : /\bstyles: \(data\) => \['home'/.test(handleOf(route))
-        ? HOME_SHEETS
+        ? HOME_STYLESHEETS
         : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
-          ? BUILDER_SHEETS.flat()
+          ? BUILDER_STYLESHEETS.flat()
           : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
 /** A layout that lists under a condition draws a page of its own then, and not the one below it. */
-const standsIn = (layout: string) => /\bstyles: \(data\) => \(/.test(handleOf(layout));
+const replacesPage = (layout: string) => /\bstyles: \(data\) => \(/.test(handleOf(layout));
 const layoutsOf = (route: string) =>
-  layouts.filter((layout) => route === layout || (route.startsWith(`${layout}.`) && !standsIn(layout)));
+  layouts.filter((layout) => route === layout || (route.startsWith(`${layout}.`) && !replacesPage(layout)));
 /** What a route may list at once. */
 function choicesOf(route: string): readonly (readonly string[])[] {
-  if (listed(route).includes('builder')) return BUILDER_SHEETS;
+  if (listed(route).includes('builder')) return BUILDER_STYLESHEETS;
   if (listed(route).includes('home')) return [['home', ...OF_DEMO]];
-  if (/previewSheets/.test(handleOf(route))) return PREVIEW_SHEETS;
-  return listed(route).includes('review') ? [...FORM_SHEETS, SENT_SHEETS] : [listed(route)];
+  if (/previewSheets/.test(handleOf(route))) return PREVIEW_STYLESHEETS;
+  return listed(route).includes('review') ? [...FORM_STYLESHEETS, SENT_STYLESHEETS] : [listed(route)];
 }
-const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
+const stylesheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
 /** The browser modules that a handle may name, under whatever condition. */
 const modulesOf = (route: string) =>
   quoted(handleOf(route))
     .map((name) => `app/browser/${name}.ts`)
     .filter((file) => existsSync(file));
-const drawnBy = (route: string) =>
+const classesOfRoute = (route: string) =>
   classesFrom([route, ...(STEPS[route] ?? [])].flatMap((name) => [fileOf(name), ...modulesOf(name)]));
-const isGiven = ({ whole, beginnings }: ClassNames, name: string) =>
+const isUsed = ({ whole, beginnings }: ClassNames, name: string) =>
   whole.has(name) || [...beginnings].some((start) => name.startsWith(start));
 
-const areas = [...SHEETS.keys()].filter((name) => !BASE.includes(name));
-const classesIn = (sheets: readonly string[]) => new Set(sheets.flatMap((name) => [...classesOf(name)]));
+const areas = [...STYLESHEETS.keys()].filter((name) => !BASE.includes(name));
+const classesIn = (stylesheets: readonly string[]) => new Set(stylesheets.flatMap((name) => [...classesOf(name)]));
 /** Only what no page has anyway: a sheet may say more of a button, but a page is not worse off without it. */
 const own = new Map(
-  areas.map((sheet) => {
-    const shared = classesIn(BASE.concat(KIT.slice(0, KIT.includes(sheet) ? KIT.indexOf(sheet) : KIT.length)));
-    return [sheet, [...classesOf(sheet)].filter((name) => !shared.has(name))];
+  areas.map((stylesheet) => {
+    const shared = classesIn(
+      BASE.concat(KIT.slice(0, KIT.includes(stylesheet) ? KIT.indexOf(stylesheet) : KIT.length)),
+    );
+    return [stylesheet, [...classesOf(stylesheet)].filter((name) => !shared.has(name))];
   }),
 );
 
 const targets = browserslistToTargets(browserslist());
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 /** Bytes of a sheet in a page, made small as the build does it. */
-const sizeOf = (sheet: string): number => bundle({ filename: sheetFile(sheet), minify: true, targets }).code.length;
+const sizeOf = (stylesheet: string): number =>
+  bundle({ filename: stylesheetFile(stylesheet), minify: true, targets }).code.length;
 
 describe('sheets of style rules', () => {
   test.each(routes)('%s lists those that its classes are in', (route) => {
-    const drawn = drawnBy(route);
-    const sheets = sheetsOf(route);
-    const here = new Set(sheets.flatMap((sheet) => own.get(sheet) ?? []));
-    const missing = areas.flatMap((sheet) =>
-      (own.get(sheet) ?? [])
-        .filter((name) => isGiven(drawn, name) && !here.has(name))
-        .map((name) => `${sheet}: .${name}`),
+    const rendered = classesOfRoute(route);
+    const stylesheets = stylesheetsOf(route);
+    const here = new Set(stylesheets.flatMap((stylesheet) => own.get(stylesheet) ?? []));
+    const missing = areas.flatMap((stylesheet) =>
+      (own.get(stylesheet) ?? [])
+        .filter((name) => isUsed(rendered, name) && !here.has(name))
+        .map((name) => `${stylesheet}: .${name}`),
     );
     expect(missing).toEqual([]);
-    const idle = listed(route).filter((sheet) => !own.get(sheet)?.some((name) => isGiven(drawn, name)));
+    const idle = listed(route).filter((stylesheet) => !own.get(stylesheet)?.some((name) => isUsed(rendered, name)));
     expect(idle, 'listed for nothing').toEqual([]);
   });
 
   test('a route whose page draws authors’ HTML gives its rules', () => {
-    const isDrawn = (file: string) => /^app\/areas\//.test(file) && /<SafeHtml\b/.test(readFileSync(file, 'utf8'));
-    const drawing = routes.filter((route) => filesFrom([fileOf(route)]).some(isDrawn));
-    expect(drawing.filter((route) => !/\brules\b/.test(handleOf(route)))).toEqual(DRAW_NONE);
+    const rendersAccountHtml = (file: string) =>
+      /^app\/areas\//.test(file) && /<SafeHtml\b/.test(readFileSync(file, 'utf8'));
+    const drawing = routes.filter((route) => filesFrom([fileOf(route)]).some(rendersAccountHtml));
+    expect(drawing.filter((route) => !/\brules\b/.test(handleOf(route)))).toEqual(RENDERS_NONE);
   });
 
   test('no page has more than 10.5 kB of them, in whatever font an account has', () => {
@@ -174,10 +185,10 @@ describe('sheets of style rules', () => {
     const everywhere = sum([...BASE, 'sandbox'].map(sizeOf)) + themeCss(theme, 'auto').length;
     const sizes = routes.flatMap((route) =>
       choicesOf(route).map((choice) => {
-        const sheets = [...new Set([...layoutsOf(route).flatMap(listed), ...choice])].filter(
+        const stylesheets = [...new Set([...layoutsOf(route).flatMap(listed), ...choice])].filter(
           (name) => !BASE.includes(name),
         );
-        return [route, everywhere + sum(sheets.map(sizeOf))] as const;
+        return [route, everywhere + sum(stylesheets.map(sizeOf))] as const;
       }),
     );
     const mostOf = (route: string) => (/previewSheets/.test(handleOf(route)) ? MOST_OF_PREVIEW : MOST);
@@ -186,13 +197,13 @@ describe('sheets of style rules', () => {
 
   // The notices of the shell are named by their kind.
   test('have no rule about a class that nothing draws', () => {
-    const drawn = classesFrom(
+    const rendered = classesFrom(
       filesBelow('app').filter(
         (file) => /^app\/(routes|areas|ui|browser)\/.*\.tsx?$/.test(file) || file === 'app/root.tsx',
       ),
     );
-    const idle = [...areas, ...BASE].flatMap((sheet) =>
-      [...classesOf(sheet)].filter((name) => !isGiven(drawn, name)).map((name) => `${sheet}: .${name}`),
+    const idle = [...areas, ...BASE].flatMap((stylesheet) =>
+      [...classesOf(stylesheet)].filter((name) => !isUsed(rendered, name)).map((name) => `${stylesheet}: .${name}`),
     );
     expect(idle).toEqual([]);
   });
