@@ -2,8 +2,8 @@
 import { sectionOf, SPEC_CALLS } from '../app/lib/contract/spec-calls';
 import type { Call } from '../app/lib/contract/call';
 import { FALLBACKS } from '../app/lib/remote/fallbacks.server';
-import { isChanging, tokenKindOf } from '../cli/conform/needs';
-import { triedCalls } from '../cli/conform/try-calls';
+import { changesData, tokenKindOf } from '../cli/check-platform/call-inputs';
+import { supportedCalls } from '../cli/check-platform/try-calls';
 
 const HEAD = `# The calls of a platform elsewhere
 
@@ -22,16 +22,16 @@ const cellsOf = (call: Call): string[] => [
   `\`${call.method} ${call.path}\``,
   call.summary.replaceAll('|', '\\|'),
   whoOf(call),
-  isChanging(call) ? 'yes' : '',
+  changesData(call) ? 'yes' : '',
 ];
 
 /** The document, with a table for each specification and one for what is beyond them. */
 export function existingPlatformCalls(): string {
   const parts = Object.keys(SPEC_CALLS).map((spec) => {
-    const own = triedCalls.filter((call) => sectionOf(call) === `${spec} 7`);
+    const own = supportedCalls.filter((call) => sectionOf(call) === `${spec} 7`);
     return `## Of the specification: ${spec}, section 7\n\n${tableOf(['call', 'does', 'asked by', 'changes'], own.map(cellsOf))}`;
   });
-  const beyond = triedCalls.filter((call) => !sectionOf(call));
+  const beyond = supportedCalls.filter((call) => !sectionOf(call));
   const rows = beyond.map((call) => [...cellsOf(call), FALLBACKS.has(call.id) ? 'yes' : '']);
   const heads = ['call', 'does', 'asked by', 'changes', 'has a substitute'];
   return `${[HEAD, ...parts, `## Beyond the specification\n\n${tableOf(heads, rows)}`].join('\n')}`;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Call } from '~/lib/contract/call';
 import { CommandError, countUpTo, EXIT, jsonOption, MisuseError, printJson } from '../command';
-import { knownSchema, template, type Known } from '../conform/known';
-import { recordingOf } from '../conform/recording';
-import { fallsShort, lineOf, summary, sumUp } from '../conform/report';
-import { triedCalls, tryCalls, type Finding } from '../conform/try-calls';
+import { platformDataSchema, emptyPlatformData, type PlatformData } from '../check-platform/platform-data';
+import { createRecording } from '../check-platform/recording';
+import { missesSpecification, formatFinding, formatSummary, countVerdicts } from '../check-platform/report';
+import { supportedCalls, tryCalls, type Finding } from '../check-platform/try-calls';
 
 interface Options {
   with?: string;
@@ -30,31 +30,31 @@ function platformUrl(url: string | undefined): string {
 }
 
 /** What the file says. Throws `MisuseError` that names what is wrong in it, and no value. */
-function readKnown(file: string | undefined): Known {
-  if (file === undefined) return knownSchema.parse({});
+function readPlatformData(file: string | undefined): PlatformData {
+  if (file === undefined) return platformDataSchema.parse({});
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new MisuseError(`--with: ${file} is ${error instanceof SyntaxError ? 'no JSON' : 'not to be read'}`);
   }
-  const parsed = knownSchema.safeParse(json);
+  const parsed = platformDataSchema.safeParse(json);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`);
-    throw new MisuseError(`--with: ${file}: ${faults.join('; ')}`);
+    const errors = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`);
+    throw new MisuseError(`--with: ${file}: ${errors.join('; ')}`);
   }
-  const unknown = Object.keys(parsed.data.calls).filter((id) => !triedCalls.some((call) => call.id === id));
+  const unknown = Object.keys(parsed.data.calls).filter((id) => !supportedCalls.some((call) => call.id === id));
   if (unknown.length > 0) throw new MisuseError(`--with: ${file}: no such call: ${unknown.join(', ')}`);
   return parsed.data;
 }
 
 /** Which calls are wanted: by their name, their area, or the beginning of their path. Throws `MisuseError` where none is. */
-function wantedBy(only: readonly string[] = []): (call: Call) => boolean {
-  const isMeant = (word: string) => (call: Call) =>
+function createCallFilter(only: readonly string[] = []): (call: Call) => boolean {
+  const matches = (word: string) => (call: Call) =>
     word === call.id || word === call.area || call.path.startsWith(word);
-  const lost = only.filter((word) => !triedCalls.some(isMeant(word)));
-  if (lost.length > 0) throw new MisuseError(`--only: there is no call, area or path "${lost.join('", "')}"`);
-  return (call) => only.length === 0 || only.some((word) => isMeant(word)(call));
+  const unmatched = only.filter((word) => !supportedCalls.some(matches(word)));
+  if (unmatched.length > 0) throw new MisuseError(`--only: there is no call, area or path "${unmatched.join('", "')}"`);
+  return (call) => only.length === 0 || only.some((word) => matches(word)(call));
 }
 
 /** A folder with those that it is in, one after the other: made all at once, Node tries for ever where a system refuses, as `/proc` does. */
@@ -65,7 +65,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Keeps each answer in a file of its own, for a double. Throws `MisuseError`, before anybody is asked, where none can be kept. */
-function recorder(record: string) {
+function createRecorder(record: string) {
   const folder = path.resolve(record);
   try {
     makeFolder(folder);
@@ -74,12 +74,12 @@ function recorder(record: string) {
     const { code = '' } = error as NodeJS.ErrnoException;
     throw new MisuseError(`--record: nothing can be written in ${folder} (${code})`);
   }
-  return (call: Call, answer: Parameters<typeof recordingOf>[1]) =>
-    writeFileSync(path.join(folder, `${call.id}.json`), `${JSON.stringify(recordingOf(call, answer), null, 2)}\n`);
+  return (call: Call, answer: Parameters<typeof createRecording>[1]) =>
+    writeFileSync(path.join(folder, `${call.id}.json`), `${JSON.stringify(createRecording(call, answer), null, 2)}\n`);
 }
 
 /** Calls that were not tried may be missing or differ: that all is well is not said of them. */
-function sayUntried(findings: readonly Finding[]): void {
+function reportUntriedCalls(findings: readonly Finding[]): void {
   const untried = findings.filter(({ verdict }) => verdict === 'not tried').length;
   if (untried === 0) return;
   process.stderr.write(
@@ -89,27 +89,27 @@ function sayUntried(findings: readonly Finding[]): void {
 }
 
 async function checkPlatform(address: string | undefined, options: Options): Promise<void> {
-  if (options.template) return printJson(template());
+  if (options.template) return printJson(emptyPlatformData());
   const url = platformUrl(address);
-  const [known, isWanted] = [readKnown(options.with), wantedBy(options.only)];
+  const [platformData, isSelected] = [readPlatformData(options.with), createCallFilter(options.only)];
   const findings: Finding[] = [];
-  const onAnswer = options.record === undefined ? undefined : recorder(options.record);
+  const onAnswer = options.record === undefined ? undefined : createRecorder(options.record);
   for await (const finding of tryCalls({
     url,
-    known,
-    isWanted,
-    takesChanges: options.changes === true,
+    platformData,
+    isSelected,
+    includesChanges: options.changes === true,
     timeoutMs: options.timeout * 1000,
     onAnswer,
   })) {
     findings.push(finding);
-    if (!options.json) process.stdout.write(lineOf(finding));
+    if (!options.json) process.stdout.write(formatFinding(finding));
   }
-  if (options.json) printJson({ ...sumUp(findings), findings });
-  else process.stdout.write(`\n${summary(findings)}`);
+  if (options.json) printJson({ ...countVerdicts(findings), findings });
+  else process.stdout.write(`\n${formatSummary(findings)}`);
   if (findings.every(({ what }) => what === 'no connection')) throw new CommandError(`Nobody answers at ${url}.`);
-  if (fallsShort(findings)) process.exitCode = EXIT.failed;
-  else if (!options.allowUntried) sayUntried(findings);
+  if (missesSpecification(findings)) process.exitCode = EXIT.failed;
+  else if (!options.allowUntried) reportUntriedCalls(findings);
 }
 
 export const define = (command: Command) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { http, HttpResponse } from 'msw';
-import type { Recording } from '../../cli/conform/recording';
+import type { Recording } from '../../cli/check-platform/recording';
 import { serveHandlers } from './serve-handlers';
 
 /** One file for each call of the specification, as our own platform has answered it: `RECORD=1` makes them anew. */

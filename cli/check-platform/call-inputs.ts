@@ -6,7 +6,7 @@ import { LINK_PURPOSES } from '~/lib/contract/tokens';
 export const TOKEN_KINDS = [...LINK_PURPOSES, 'installment-plan', 'field-agent'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-const KIND_OF_AREA: Partial<Record<Area, TokenKind>> = {
+const TOKEN_KIND_BY_AREA: Partial<Record<Area, TokenKind>> = {
   consents: 'preferences',
   contacts: 'preferences',
   deliveries: 'preferences',
@@ -25,7 +25,7 @@ const KIND_OF_AREA: Partial<Record<Area, TokenKind>> = {
 };
 
 /** Calls that take another link than the rest of their area. */
-const KIND_OF_CALL: Readonly<Record<string, TokenKind>> = {
+const TOKEN_KIND_BY_CALL: Readonly<Record<string, TokenKind>> = {
   checkBillAmount: 'agreement',
   getAgreement: 'agreement',
   getBill: 'view-bill',
@@ -44,7 +44,8 @@ const KIND_OF_CALL: Readonly<Record<string, TokenKind>> = {
 };
 
 /** The link that a call is tried with. */
-export const tokenKindOf = ({ id, area }: Call): TokenKind => KIND_OF_CALL[id] ?? KIND_OF_AREA[area] ?? 'form';
+export const tokenKindOf = ({ id, area }: Call): TokenKind =>
+  TOKEN_KIND_BY_CALL[id] ?? TOKEN_KIND_BY_AREA[area] ?? 'form';
 
 /** POSTs that read: their input is too long, or too secret, for an address. */
 const READING_POSTS = new Set([
@@ -63,7 +64,7 @@ const READING_POSTS = new Set([
 ]);
 
 /** Whether a call may write, send or spend something. */
-export const isChanging = ({ id, method, changesState }: Call): boolean =>
+export const changesData = ({ id, method, changesState }: Call): boolean =>
   changesState === true || (method === 'POST' && !READING_POSTS.has(id));
 
 export type Part = 'params' | 'query' | 'body';
@@ -77,7 +78,7 @@ export interface Field {
 }
 
 /** The fields that a call takes, as they are named on the wire. */
-export function fieldsOf(call: Call): Field[] {
+export function listFields(call: Call): Field[] {
   return PARTS.flatMap((part) => {
     const schema = call[part];
     if (!schema) return [];

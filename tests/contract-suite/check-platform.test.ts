@@ -5,30 +5,32 @@ import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
 import { getBankLogo } from '~/areas/payments/banks/calls';
 import { sectionOf } from '~/lib/contract/spec-calls';
-import { judge, type Answer } from '../../cli/conform/judge';
-import { knownSchema, template } from '../../cli/conform/known';
-import { isChanging } from '../../cli/conform/needs';
-import { recordingOf } from '../../cli/conform/recording';
-import { fallsShort, summary } from '../../cli/conform/report';
-import { triedCalls, tryCalls, type Finding, type TrialOptions } from '../../cli/conform/try-calls';
+import { validateAnswer, type Answer } from '../../cli/check-platform/validate-answer';
+import { platformDataSchema, emptyPlatformData } from '../../cli/check-platform/platform-data';
+import { changesData } from '../../cli/check-platform/call-inputs';
+import { createRecording } from '../../cli/check-platform/recording';
+import { missesSpecification, formatSummary } from '../../cli/check-platform/report';
+import { supportedCalls, tryCalls, type Finding, type TryCallsOptions } from '../../cli/check-platform/try-calls';
 import { openDemoPlatform, type DemoPlatform } from '../support/demo-platform';
 import { mockServer, toThisMachine } from '../support/mock-server';
 import { createRecordedPlatform, RECORDED_FOLDER } from '../support/recorded-platform';
 import { servePlatform } from './seams';
 
-const SPEC = triedCalls.filter((call) => sectionOf(call) !== undefined);
+const SPEC = supportedCalls.filter((call) => sectionOf(call) !== undefined);
 
 const PLATFORM_URL = 'https://platform.example';
 const server = mockServer(toThisMachine);
 
-async function tryAll(options: Partial<TrialOptions> & Pick<TrialOptions, 'url' | 'known'>): Promise<Finding[]> {
+async function tryAll(
+  options: Partial<TryCallsOptions> & Pick<TryCallsOptions, 'url' | 'platformData'>,
+): Promise<Finding[]> {
   const found: Finding[] = [];
-  const all = { takesChanges: true, isWanted: () => true, timeoutMs: 10_000, ...options };
+  const all = { includesChanges: true, isSelected: () => true, timeoutMs: 10_000, ...options };
   for await (const finding of tryCalls(all)) found.push(finding);
   return found;
 }
 
-const told = ({ id, verdict, what }: Finding) => `${id}: ${verdict} ${what}`;
+const describeFinding = ({ id, verdict, what }: Finding) => `${id}: ${verdict} ${what}`;
 const idsOf = (findings: readonly Finding[], verdict: Finding['verdict']) =>
   findings.flatMap((finding) => (finding.verdict === verdict ? [finding.id] : []));
 
@@ -39,8 +41,8 @@ const answers = new Map<Call, Answer>();
 beforeAll(async () => {
   demo = await openDemoPlatform();
   served = await servePlatform(demo.platform, ['loopback'], demo.config);
-  const known = knownSchema.parse(demo.known);
-  ours = await tryAll({ url: served.url, known, onAnswer: (call, answer) => void answers.set(call, answer) });
+  const platformData = platformDataSchema.parse(demo.known);
+  ours = await tryAll({ url: served.url, platformData, onAnswer: (call, answer) => void answers.set(call, answer) });
   if (process.env.RECORD) record();
 }, 120_000);
 afterAll(async () => {
@@ -53,40 +55,42 @@ function record(): void {
   for (const [call, answer] of answers) {
     if (!sectionOf(call)) continue;
     const file = path.join(RECORDED_FOLDER, `${call.id}.json`);
-    writeFileSync(file, `${JSON.stringify(recordingOf(call, answer), null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(createRecording(call, answer), null, 2)}\n`);
   }
 }
 
 describe('our own platform over HTTP', () => {
   test('does all that the specification has', () => {
-    expect(ours.filter(({ section, verdict }) => section && verdict !== 'works').map(told)).toEqual([]);
+    expect(ours.filter(({ section, verdict }) => section && verdict !== 'works').map(describeFinding)).toEqual([]);
     expect(ours.filter(({ section }) => section)).toHaveLength(SPEC.length);
   });
 
   test('lacks nothing, and answers nothing otherwise than the contract says', () => {
-    expect(ours.filter(({ verdict }) => verdict === 'missing' || verdict === 'differs').map(told)).toEqual([]);
+    expect(ours.filter(({ verdict }) => verdict === 'missing' || verdict === 'differs').map(describeFinding)).toEqual(
+      [],
+    );
     expect(idsOf(ours, 'works').length).toBeGreaterThan(SPEC.length + 30);
-    expect(fallsShort(ours)).toBe(false);
+    expect(missesSpecification(ours)).toBe(false);
   });
 
   test('without a word of permission no call is made that changes something', async () => {
     const made: string[] = [];
-    const known = knownSchema.parse(demo.known);
+    const platformData = platformDataSchema.parse(demo.known);
     const send: typeof fetch = (input, init) => {
       made.push(`${init?.method} ${new URL(String(input)).pathname.slice(1)}`);
       return fetch(input, init);
     };
-    const found = await tryAll({ url: served.url, known, takesChanges: false, fetch: send });
-    const changing = calls.filter(isChanging).map(({ method, path: at }) => `${method} ${at}`);
+    const found = await tryAll({ url: served.url, platformData, includesChanges: false, fetch: send });
+    const changing = calls.filter(changesData).map(({ method, path: at }) => `${method} ${at}`);
     expect(made.length).toBeGreaterThan(50);
     expect(made.filter((call) => changing.includes(call))).toEqual([]);
     expect(idsOf(found, 'not tried')).toEqual(expect.arrayContaining(['payByCard', 'unenroll', 'savePreferences']));
   });
 
   test('with permission, and not a word of what was made for trying, neither', async () => {
-    const known = knownSchema.parse({ ...demo.known, calls: {} });
-    const found = await tryAll({ url: served.url, known, isWanted: (call) => isChanging(call) });
-    expect(found.filter(({ verdict }) => verdict !== 'not tried').map(told)).toEqual([]);
+    const platformData = platformDataSchema.parse({ ...demo.known, calls: {} });
+    const found = await tryAll({ url: served.url, platformData, isSelected: (call) => changesData(call) });
+    expect(found.filter(({ verdict }) => verdict !== 'not tried').map(describeFinding)).toEqual([]);
   });
 
   test('what is found says nothing secret', () => {
@@ -100,7 +104,7 @@ describe('our own platform over HTTP', () => {
 describe('an existing platform', () => {
   // A platform in a test mode sends everybody the same code.
   const codes = { 'kit-two@mail.example': '4711', '+12025550199': '4711', '+12025550197': '4711' };
-  const known = () => knownSchema.parse({ ...demo.known, codes });
+  const platformData = () => platformDataSchema.parse({ ...demo.known, codes });
 
   test('has every call of the specification recorded, without a token in it', () => {
     const files = readdirSync(RECORDED_FOLDER);
@@ -111,12 +115,12 @@ describe('an existing platform', () => {
 
   test('that has the specification alone does all of it, and nothing beyond', async () => {
     server.use(...createRecordedPlatform().handlers);
-    const found = await tryAll({ url: PLATFORM_URL, known: known() });
-    expect(found.filter(({ section, verdict }) => section && verdict !== 'works').map(told)).toEqual([]);
+    const found = await tryAll({ url: PLATFORM_URL, platformData: platformData() });
+    expect(found.filter(({ section, verdict }) => section && verdict !== 'works').map(describeFinding)).toEqual([]);
     const beyond = found.filter(({ section, verdict }) => !section && verdict !== 'not tried');
     expect(beyond.length).toBeGreaterThan(50);
-    expect(beyond.filter(({ verdict }) => verdict !== 'missing').map(told)).toEqual([]);
-    expect(fallsShort(found)).toBe(false);
+    expect(beyond.filter(({ verdict }) => verdict !== 'missing').map(describeFinding)).toEqual([]);
+    expect(missesSpecification(found)).toBe(false);
   });
 
   test('that lacks ten calls lacks exactly those ten', async () => {
@@ -133,12 +137,12 @@ describe('an existing platform', () => {
       'setBudgetPlan',
     ];
     server.use(...createRecordedPlatform(lacks).handlers);
-    const found = await tryAll({ url: PLATFORM_URL, known: known() });
+    const found = await tryAll({ url: PLATFORM_URL, platformData: platformData() });
     const ofSpec = found.filter(({ section }) => section);
     expect(idsOf(ofSpec, 'missing').sort()).toEqual([...lacks].sort());
     expect(idsOf(ofSpec, 'works')).toHaveLength(SPEC.length - lacks.length);
-    expect(fallsShort(found)).toBe(true);
-    expect(summary(found)).toContain(`of the specification: ${SPEC.length - 10} works, 10 missing, 0 differs`);
+    expect(missesSpecification(found)).toBe(true);
+    expect(formatSummary(found)).toContain(`of the specification: ${SPEC.length - 10} works, 10 missing, 0 differs`);
   });
 });
 
@@ -172,12 +176,12 @@ describe('an answer', () => {
     [answer(200, { data: {} }), 'differs', expect.stringContaining('no envelope: hasErrors: ')],
     [answer(200, { hasErrors: false, data: { name: 7 } }), 'differs', expect.stringMatching(/name: .*expected string/)],
   ])('number %# is judged by the contract', (given, verdict, what) => {
-    expect(judge(call, given)).toEqual({ verdict, what });
+    expect(validateAnswer(call, given)).toEqual({ verdict, what });
   });
 });
 
 test('the empty file is one that the command takes, and names what there is to fill in', () => {
-  const empty = knownSchema.parse(template());
+  const empty = platformDataSchema.parse(emptyPlatformData());
   expect(Object.keys(empty.values)).toEqual(expect.arrayContaining(['routingNumber', 'installationId', 'houseNumber']));
   expect(Object.keys(empty.links)).toEqual(expect.arrayContaining(['form', 'preferences', 'installment-plan']));
 });

@@ -1,5 +1,5 @@
 import type { Call } from '~/lib/contract/call';
-import { textOf, type Answer } from './judge';
+import { textOf, type Answer } from './validate-answer';
 
 /** An answer as a file keeps it: JSON and text as they are, other bytes in base64. */
 export interface Recording {
@@ -17,9 +17,9 @@ const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const RECORDED_TOKEN = 'recorded.token.x';
 
 /** An answer without the tokens in it. */
-export function recordingOf({ method, path }: Call, answer: Answer): Recording {
+export function createRecording({ method, path }: Call, answer: Answer): Recording {
   const { status, contentType, bytes } = answer;
-  const told = { method, path, status, contentType };
-  if (!contentType.includes('json')) return { ...told, base64: Buffer.from(bytes).toString('base64') };
-  return { ...told, json: JSON.parse(textOf(answer).replace(JWT, RECORDED_TOKEN)) as unknown };
+  const common = { method, path, status, contentType };
+  if (!contentType.includes('json')) return { ...common, base64: Buffer.from(bytes).toString('base64') };
+  return { ...common, json: JSON.parse(textOf(answer).replace(JWT, RECORDED_TOKEN)) as unknown };
 }

@@ -1,8 +1,8 @@
-/** What the kit is told of the platform that it looks at. */
+/** The data with which the calls of a platform are tried: the file of `--with`. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { calls } from '~/lib/contract';
-import { fieldsOf, isChanging, PARTS, TOKEN_KINDS, type Field, type TokenKind } from './needs';
+import { listFields, changesData, PARTS, TOKEN_KINDS, type Field, type TokenKind } from './call-inputs';
 
 const text = z.string().default('');
 const part = z.record(z.string(), z.unknown()).optional();
@@ -27,7 +27,7 @@ const callSchema = z.strictObject({
   bearer: z.string().optional(),
 });
 
-export const knownSchema = z.strictObject({
+export const platformDataSchema = z.strictObject({
   $about: z.unknown().optional(),
   account: text,
   accountToken: text,
@@ -41,7 +41,7 @@ export const knownSchema = z.strictObject({
   codes: z.record(z.string(), z.string()).default({}),
   calls: z.record(z.string(), callSchema).default({}),
 });
-export type Known = z.output<typeof knownSchema>;
+export type PlatformData = z.output<typeof platformDataSchema>;
 
 const FROM_ACCOUNT: Readonly<Record<string, 'account' | 'accountToken' | 'recipient' | 'form'>> = {
   accountId: 'account',
@@ -54,8 +54,8 @@ const FROM_ACCOUNT: Readonly<Record<string, 'account' | 'accountToken' | 'recipi
 };
 const TOKEN_FIELDS = new Set(['token', 'jwt', 'encAccount', 'encryptedAccountId', 'linkToken', 'walletToken']);
 
-/** What a call is short of, in the words of the file. */
-export class Unknown extends Error {}
+/** A call needs data that the file does not have. The message names its path in the file. */
+export class MissingDataError extends Error {}
 
 /** What a link says of itself, in the specification's names, where it is a token that tells. */
 function claimsOf(token: string | undefined): Record<string, unknown> {
@@ -81,25 +81,25 @@ const FROM_CLAIMS: Readonly<Record<string, string>> = {
  * The value of a field, before references are filled in; undefined where the file has none. A call that takes a link is asked about
  * what that link is for.
  */
-export function valueOf({ name }: Field, kind: TokenKind, known: Known, takesLink: boolean): unknown {
-  if (TOKEN_FIELDS.has(name)) return known.links[kind] || undefined;
-  const claimed = takesLink ? claimsOf(known.links[kind])[FROM_CLAIMS[name] ?? ''] : undefined;
+export function findFieldValue({ name }: Field, kind: TokenKind, data: PlatformData, takesLink: boolean): unknown {
+  if (TOKEN_FIELDS.has(name)) return data.links[kind] || undefined;
+  const claimed = takesLink ? claimsOf(data.links[kind])[FROM_CLAIMS[name] ?? ''] : undefined;
   const own = FROM_ACCOUNT[name];
-  return claimed ?? ((own && known[own]) || known.values[name]);
+  return claimed ?? ((own && data[own]) || data.values[name]);
 }
 
-/** Where the file has a field's value. */
-export const placeOf = ({ name }: Field, kind: TokenKind): string =>
+/** The path in the file at which a field's value is. */
+export const dataPathOf = ({ name }: Field, kind: TokenKind): string =>
   TOKEN_FIELDS.has(name) ? `links.${kind}` : (FROM_ACCOUNT[name] ?? `values.${name}`);
 
-/** Whether a field without which the call could do is filled in all the same: it says whose the answer is. */
-export const isTelling = ({ name }: Field): boolean => TOKEN_FIELDS.has(name) || name === 'accountToken';
+/** Whether an optional field is filled in too, because it identifies the recipient. */
+export const identifiesRecipient = ({ name }: Field): boolean => TOKEN_FIELDS.has(name) || name === 'accountToken';
 
 /** Whether a field takes a link's token. */
-export const isToken = ({ name }: Field): boolean => TOKEN_FIELDS.has(name);
+export const isTokenField = ({ name }: Field): boolean => TOKEN_FIELDS.has(name);
 
 /** Resolves `replies.CALL` to what that call gave, and `code.CONTACT` to the code that was sent there. */
-export type Resolve = (path: readonly string[]) => Promise<unknown>;
+export type ResolveReference = (path: readonly string[]) => Promise<unknown>;
 
 const REFERENCE = /\{\{([^{}]+)\}\}/g;
 
@@ -107,24 +107,25 @@ const REFERENCE = /\{\{([^{}]+)\}\}/g;
  * A value of the file with its references filled in: `{{links.form}}`, `{{replies.sendFormEmailOtp.mobileToken}}`,
  * `{{code.maya@mail.example}}`, `{{now}}`, `{{new}}`. One that stands alone keeps its type.
  *
- * @throws Unknown for a reference to what nobody has told
+ * @throws MissingDataError for a reference to data that is missing
  */
-export async function filled(value: unknown, known: Known, resolve: Resolve): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map((each) => filled(each, known, resolve)));
+export async function fillReferences(value: unknown, data: PlatformData, resolve: ResolveReference): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((each) => fillReferences(each, data, resolve)));
   if (value !== null && typeof value === 'object') {
     const pairs = Object.entries(value).map(
-      async ([name, each]) => [name, await filled(each, known, resolve)] as const,
+      async ([name, each]) => [name, await fillReferences(each, data, resolve)] as const,
     );
     return Object.fromEntries(await Promise.all(pairs));
   }
   if (typeof value !== 'string') return value;
   const found = new Map<string, unknown>();
-  for (const [all, path = ''] of value.matchAll(REFERENCE)) found.set(all, await referred(path.trim(), known, resolve));
+  for (const [all, path = ''] of value.matchAll(REFERENCE))
+    found.set(all, await resolveReference(path.trim(), data, resolve));
   if (found.has(value)) return found.get(value);
   return value.replace(REFERENCE, (all) => String(found.get(all)));
 }
 
-async function referred(path: string, known: Known, resolve: Resolve): Promise<unknown> {
+async function resolveReference(path: string, data: PlatformData, resolve: ResolveReference): Promise<unknown> {
   if (path === 'now') return new Date().toISOString();
   if (path === 'new') return randomUUID();
   const [first = '', ...rest] = path.split('.');
@@ -132,13 +133,13 @@ async function referred(path: string, known: Known, resolve: Resolve): Promise<u
   const found =
     isContact || first === 'replies'
       ? await resolve(isContact ? [first, rest.join('.')] : [first, ...rest])
-      : at(known, [first, ...rest]);
-  if (found === undefined || found === '') throw new Unknown(path);
+      : valueAtPath(data, [first, ...rest]);
+  if (found === undefined || found === '') throw new MissingDataError(path);
   return found;
 }
 
-/** What stands at a path within a value. */
-export function at(value: unknown, path: readonly string[]): unknown {
+/** The value at a path within a value. */
+export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (within, name) =>
       within !== null && typeof within === 'object' && Object.hasOwn(within, name)
@@ -149,7 +150,7 @@ export function at(value: unknown, path: readonly string[]): unknown {
 }
 
 /** What must not be printed: every token, key and code of the file. */
-export function secretsOf({ session, key, device, links, codes, values }: Known): string[] {
+export function listSecrets({ session, key, device, links, codes, values }: PlatformData): string[] {
   const all = [session, key, device, ...Object.values(links), ...Object.values(codes), ...Object.values(values)];
   return all.filter((secret): secret is string => typeof secret === 'string' && secret.length >= 4);
 }
@@ -157,7 +158,7 @@ export function secretsOf({ session, key, device, links, codes, values }: Known)
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 /** A text without any of the secrets, nor anything that looks like a token. */
-export const hiding = (secrets: readonly string[]) => {
+export const createRedactor = (secrets: readonly string[]) => {
   const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
   return (words: string): string =>
     longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '…'), words).replace(JWT, '…');
@@ -171,10 +172,10 @@ const ABOUT = [
 ];
 
 /** An empty file, with a line for each thing that reading calls ask for. */
-export function template(): unknown {
-  const reading = calls.filter((call) => !isChanging(call) && call.audience !== 'operator');
+export function emptyPlatformData(): unknown {
+  const reading = calls.filter((call) => !changesData(call) && call.audience !== 'operator');
   const names = reading.flatMap((call) =>
-    fieldsOf(call).flatMap((field) => (field.isRequired ? [placeOf(field, 'form')] : [])),
+    listFields(call).flatMap((field) => (field.isRequired ? [dataPathOf(field, 'form')] : [])),
   );
   const values = [...new Set(names)].flatMap((name) => (name.startsWith('values.') ? [name.slice(7)] : [])).sort();
   const empty = (keys: readonly string[]) => Object.fromEntries(keys.map((name) => [name, '']));
@@ -189,5 +190,5 @@ export function template(): unknown {
 }
 
 /** The parts of a call's own entry, each an object. */
-export const partsOf = (entry: Known['calls'][string] | undefined) =>
+export const inputPartsOf = (entry: PlatformData['calls'][string] | undefined) =>
   PARTS.map((name) => [name, entry?.[name] ?? {}] as const);
