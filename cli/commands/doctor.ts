@@ -1,8 +1,8 @@
 /** What is wrong with an installation, and what to do: `latchkey doctor`. */
 import type { Command } from 'commander';
 import { environment } from '~/config/env';
-import { countOf, type Level } from '../doctor/check';
-import { examine, type Finding } from '../doctor/examine';
+import { pluralize, type Level } from '../doctor/check';
+import { runChecks, type Finding } from '../doctor/run-checks';
 import { EXIT, jsonOption, printJson } from '../command';
 
 /** What still waits for an answer by then is let go of. */
@@ -12,13 +12,13 @@ const lineOf = ({ check, level, what, todo }: Finding): string =>
   `${level.padEnd(9)}${check.padEnd(15)}${what}\n${todo === '' ? '' : `${' '.repeat(24)}${todo}\n`}`;
 
 async function doctor({ json: isJson }: { json?: boolean }): Promise<void> {
-  const findings = await examine(environment());
+  const findings = await runChecks(environment());
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
   const sums = { broken: count('broken'), warnings: count('warning') };
   if (isJson) printJson({ ...sums, findings });
   else {
     for (const finding of findings) process.stdout.write(lineOf(finding));
-    process.stderr.write(`${sums.broken} broken, ${countOf(sums.warnings, 'warning')}\n`);
+    process.stderr.write(`${sums.broken} broken, ${pluralize(sums.warnings, 'warning')}\n`);
   }
   if (sums.broken > 0) process.exitCode = EXIT.failed;
   setTimeout(() => process.exit(), LET_GO_MS).unref();

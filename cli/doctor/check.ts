@@ -1,13 +1,13 @@
 import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
 import type { Kysely } from 'kysely';
-import type { Names } from './names';
+import type { DnsLookups } from './dns';
 
 /** `broken`: people are turned away, or something promised does not happen; `warning`: it works, or may, and should not stay so. */
 export type Level = 'ok' | 'warning' | 'broken';
 
-/** What was found, without anything secret in it. */
-export interface Fact {
+/** The result of a check. It holds no secrets. */
+export interface CheckResult {
   level: Level;
   /** One sentence: what is so. */
   what: string;
@@ -15,46 +15,46 @@ export interface Fact {
   todo: string;
 }
 
-export const ok = (what: string): Fact => ({ level: 'ok', what, todo: '' });
-export const warning = (what: string, todo: string): Fact => ({ level: 'warning', what, todo });
-export const broken = (what: string, todo: string): Fact => ({ level: 'broken', what, todo });
+export const ok = (what: string): CheckResult => ({ level: 'ok', what, todo: '' });
+export const warning = (what: string, todo: string): CheckResult => ({ level: 'warning', what, todo });
+export const broken = (what: string, todo: string): CheckResult => ({ level: 'broken', what, todo });
 
-/** Those facts that are so: `isWrong && broken(…)` is one or none. */
-export const factsOf = (...facts: readonly (Fact | false | undefined)[]): Fact[] =>
-  facts.filter((fact): fact is Fact => typeof fact === 'object');
+/** The results without the false ones: `isWrong && broken(…)` is one or none. */
+export const collectResults = (...results: readonly (CheckResult | false | undefined)[]): CheckResult[] =>
+  results.filter((result): result is CheckResult => typeof result === 'object');
 
 /** The database as it is found: nothing is made, brought up to date or written. One without tables of ours is none. */
-export type DatabaseLook =
+export type OpenedDatabase =
   | { state: 'open'; engine: 'sqlite' | 'postgres'; db: Kysely<Database> }
   | { state: 'none' }
   | { state: 'failed'; code: string };
 
-/** What the checks look at. */
-export interface World {
+/** What the checks have access to. */
+export interface CheckContext {
   config: Config;
   env: Readonly<Record<string, string | undefined>>;
-  database: DatabaseLook;
+  database: OpenedDatabase;
   /** Milliseconds. */
   now(): number;
-  names: Names;
+  dns: DnsLookups;
   /** Bytes that are free on the disk that a folder is on. */
-  roomOf(folder: string): Promise<number>;
+  freeBytes(folder: string): Promise<number>;
   nodeVersion: string;
 }
 
-/** Looks, and changes nothing. What it throws is told as broken, by its code alone. */
-export type Check = (world: World) => Promise<Fact[]> | Fact[];
+/** A check changes nothing. What it throws is reported as broken, by its code alone. */
+export type Check = (context: CheckContext) => Promise<CheckResult[]> | CheckResult[];
 
 const LIMIT_MS = 5000;
 
-/** What an address answers. */
-export async function ask(address: string | URL): Promise<{ status: number; text: string }> {
+/** The status and body that an address answers with. */
+export async function fetchText(address: string | URL): Promise<{ status: number; text: string }> {
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) });
   return { status: response.status, text: await response.text() };
 }
 
 /** An object as JSON has it; undefined for everything else. */
-export function parseObject(text: string): Record<string, unknown> | undefined {
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
@@ -63,12 +63,12 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** Whether others than its owner have rights to a file. */
-export const isOpen = (mode: number | undefined): boolean => ((mode ?? 0) & 0o077) !== 0;
+export const isOpenToOthers = (mode: number | undefined): boolean => ((mode ?? 0) & 0o077) !== 0;
 
 const LONGEST_CODE = 60;
 
 /** The code or name of an error: its message may quote what is secret. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   const { cause, code, name } = Object(error) as {
     cause?: { code?: unknown; name?: unknown };
     code?: unknown;
@@ -82,4 +82,5 @@ export function codeOf(error: unknown): string {
 }
 
 /** A number of things, in words. */
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -1,12 +1,12 @@
 import { opendirSync, statSync } from 'node:fs';
-import { broken, type Fact } from './check';
+import { broken, type CheckResult } from './check';
 
-const nameOf = (uid: number | undefined): string => (uid === 0 ? 'root' : `user ${uid}`);
+const userName = (uid: number | undefined): string => (uid === 0 ? 'root' : `user ${uid}`);
 
 /** Who a file belongs to, and who asks; empty where that can't be told. */
-export function ownersOf(file: string): string {
+export function describeOwners(file: string): string {
   try {
-    return `: it belongs to ${nameOf(statSync(file).uid)}, and this is ${nameOf(process.geteuid?.())}`;
+    return `: it belongs to ${userName(statSync(file).uid)}, and this is ${userName(process.geteuid?.())}`;
   } catch {
     return '';
   }
@@ -16,7 +16,7 @@ export function ownersOf(file: string): string {
  * What keeps this user from what lies in the folder of the data; undefined where nothing does, or there is none. Without it a folder that
  * can't be looked into would be taken for an empty one.
  */
-export function folderTrouble(dataDir: string): Fact | undefined {
+export function dataFolderProblem(dataDir: string): CheckResult | undefined {
   const name = `DATA_DIR (${dataDir})`;
   try {
     // Its names, and then what lies in it, which is another right.
@@ -29,7 +29,7 @@ export function folderTrouble(dataDir: string): Fact | undefined {
     if (code === 'ENOTDIR')
       return broken(`${name} is no folder, or lies in none.`, 'Name a folder in DATA_DIR, or move the file away.');
     return broken(
-      `${name} can not be looked into (${code})${ownersOf(dataDir)}.`,
+      `${name} can not be looked into (${code})${describeOwners(dataDir)}.`,
       'Run it as the user of the service, who owns DATA_DIR, or hand the folder over: chown -R.',
     );
   }

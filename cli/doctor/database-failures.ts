@@ -1,4 +1,4 @@
-import { broken, type Fact } from './check';
+import { broken, type CheckResult } from './check';
 
 const RESTORE = 'Stop the service and restore the newest back-up into an empty DATA_DIR (docs/backup.md).';
 const AS_OWNER = 'Run it as the user of the service, who owns DATA_DIR.';
@@ -25,7 +25,7 @@ const FAILURES: Readonly<Record<string, readonly [what: string, todo: string]>> 
 };
 
 /** Why the database can't be opened. SQLite has codes for where in a file it is damaged. */
-export function databaseFailure(code: string): Fact {
+export function databaseFailure(code: string): CheckResult {
   const known = FAILURES[code.startsWith('SQLITE_CORRUPT') ? 'SQLITE_CORRUPT' : code];
   return known
     ? broken(...known)

@@ -18,11 +18,11 @@ import { readConfig } from '~/config/env';
 import { openConfiguredDatabase } from '~/platform/configured-database';
 import type { FileStore } from '~/platform/ports/files';
 import { asVariables } from '../../cli/backup/keys';
-import { misspelt } from '../../cli/doctor/checks/configuration';
+import { misspelledVariables } from '../../cli/doctor/checks/configuration';
 import { checkDatabase } from '../../cli/doctor/checks/database';
-import { probe } from '../../cli/doctor/checks/storage';
-import { lookAtDatabase } from '../../cli/doctor/database-look';
-import { examine, type Doubles, type Finding } from '../../cli/doctor/examine';
+import { checkFileStore } from '../../cli/doctor/checks/storage';
+import { openDatabase } from '../../cli/doctor/open-database';
+import { runChecks, type ContextOverrides, type Finding } from '../../cli/doctor/run-checks';
 import { mockServer } from '../support/mock-server';
 import { toolsOn } from './tools';
 import { KEY, wholeSetting } from './whole-setting';
@@ -46,18 +46,18 @@ const file = (name: string) => path.join(dataDir(), name);
 
 const whole = () => wholeSetting(dataDir());
 
-const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<Finding[]> =>
-  examine(
+const diagnose = (env: Record<string, string> = {}, overrides: ContextOverrides = {}): Promise<Finding[]> =>
+  runChecks(
     { ...whole(), ...env },
     {
-      names: {
+      dns: {
         addresses: () => Promise.resolve(['192.0.2.7']),
         texts: () => Promise.resolve([]),
         mailServers: () => Promise.resolve([]),
       },
       nodeVersion: 'v24.21.0',
-      roomOf: () => Promise.resolve(50 * 1024 ** 3),
-      ...doubles,
+      freeBytes: () => Promise.resolve(50 * 1024 ** 3),
+      ...overrides,
     },
   );
 
@@ -84,8 +84,8 @@ const UNFINISHED = 'A restore into DATA_DIR has not ended: nothing starts on wha
 
 test('a restore that was stopped is no empty place', async () => {
   mkdirSync(file('.restoring'), { recursive: true });
-  expect(about(await look(), 'database')).toEqual([`broken: ${UNFINISHED}`]);
-  const elsewhere = await look({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(about(await diagnose(), 'database')).toEqual([`broken: ${UNFINISHED}`]);
+  const elsewhere = await diagnose({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(about(elsewhere, 'database')).toEqual([`broken: ${UNFINISHED}`]);
 });
 
@@ -107,7 +107,7 @@ describe('what a restore has left to set', () => {
 
   test('is broken as long as it is set otherwise', async () => {
     left({ LINK_KEYS: `old:${OTHER_KEY}`, DKIM_PRIVATE_KEY: PEM });
-    const findings = await look();
+    const findings = await diagnose();
     expect(about(findings, 'keys')).toContain(
       'broken: What was restored needs the keys of its back-up: LINK_KEYS, DKIM_PRIVATE_KEY is set otherwise here, or not at all.',
     );
@@ -116,7 +116,7 @@ describe('what a restore has left to set', () => {
 
   test('is set where those keys are among others, and is to be removed then', async () => {
     left({ LINK_KEYS: `old:${OTHER_KEY}` });
-    expect(about(await look({ LINK_KEYS: `one:${KEY}, old:${OTHER_KEY}` }), 'keys')).toContain(
+    expect(about(await diagnose({ LINK_KEYS: `one:${KEY}, old:${OTHER_KEY}` }), 'keys')).toContain(
       `warning: ${file('restored-keys.env')} is still there, with keys that anybody who finds it can use.`,
     );
   });
@@ -125,7 +125,7 @@ describe('what a restore has left to set', () => {
 describe('a database that is damaged', () => {
   test('is called so once, and nothing is said of what could not be read', async () => {
     await damage();
-    const findings = await look();
+    const findings = await diagnose();
     expect(about(findings, 'database')).toEqual(['broken: The file of the database is damaged.']);
     expect(findings.find(({ check }) => check === 'database')?.todo).toContain('restore the newest back-up');
     expect(about(findings, 'back-ups')).toEqual([]);
@@ -148,7 +148,7 @@ describe('a database that is damaged', () => {
 describe('a folder that is none, or not ours', () => {
   test('a file in its place', async () => {
     writeFileSync(dataDir(), '');
-    const findings = await look({ LINK_KEYS: '' });
+    const findings = await diagnose({ LINK_KEYS: '' });
     expect(about(findings, 'database')).toEqual([`broken: DATA_DIR (${dataDir()}) is no folder, or lies in none.`]);
     expect(about(findings, 'keys')).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('a folder that is none, or not ours', () => {
   test('a file above it', async () => {
     writeFileSync(dataDir(), '');
     const inside = path.join(dataDir(), 'inside');
-    expect(about(await look({ DATA_DIR: inside }), 'database')).toEqual([
+    expect(about(await diagnose({ DATA_DIR: inside }), 'database')).toEqual([
       `broken: DATA_DIR (${inside}) is no folder, or lies in none.`,
     ]);
   });
@@ -164,10 +164,10 @@ describe('a folder that is none, or not ours', () => {
   describe.skipIf(!isRoot)('looked at by a stranger', () => {
     const asStranger = async (env: Record<string, string>) => {
       // What is needed to look is loaded by whoever may read it.
-      await look(env);
+      await diagnose(env);
       process.seteuid?.(STRANGER);
       try {
-        return await look(env);
+        return await diagnose(env);
       } finally {
         process.seteuid?.(0);
       }
@@ -200,7 +200,7 @@ test('a full disk, a quota and a disk that is not for writing each have advice o
       put: () => Promise.reject(Object.assign(new Error(), { code })),
       remove: () => Promise.resolve(),
     };
-    return (await probe(failing as unknown as FileStore, 'DATA_DIR', 'Let the user write.')).todo;
+    return (await checkFileStore(failing as unknown as FileStore, 'DATA_DIR', 'Let the user write.')).todo;
   };
   expect(await adviceOn('ENOSPC')).toMatch(/^Make room on the disk/);
   expect(await adviceOn('EDQUOT')).toMatch(/^Raise the quota/);
@@ -223,7 +223,7 @@ describe('variables that are meant otherwise', () => {
       LANG: 'C',
       PUBLIC_ULR: '',
     };
-    expect(misspelt({ env }).map(({ what, todo }) => [what.split(' ')[0], todo])).toEqual([
+    expect(misspelledVariables({ env }).map(({ what, todo }) => [what.split(' ')[0], todo])).toEqual([
       ['DATABSE_URL', 'Call it DATABASE_URL, if that is meant.'],
       ['LINK_KEYS_FIEL', 'Call it LINK_KEYS_FILE, if that is meant.'],
       ['WORKER', 'Call it WORKERS, if that is meant.'],
@@ -231,10 +231,10 @@ describe('variables that are meant otherwise', () => {
   });
 
   test('a path behind the public address', async () => {
-    expect(brokenIn(await look({ PUBLIC_URL: 'https://pages.example.com/latchkey' }))).toEqual([
+    expect(brokenIn(await diagnose({ PUBLIC_URL: 'https://pages.example.com/latchkey' }))).toEqual([
       expect.stringMatching(/^configuration: PUBLIC_URL has more than a host/),
     ]);
-    expect(brokenIn(await look({ PUBLIC_URL: 'https://pages.example.com/' }))).toEqual([]);
+    expect(brokenIn(await diagnose({ PUBLIC_URL: 'https://pages.example.com/' }))).toEqual([]);
   });
 });
 
@@ -244,7 +244,7 @@ test('a migration that takes something away says to stop the version before firs
   const names = sqlite.prepare('select name from kysely_migration order by name').pluck().all() as string[];
   const databaseFacts = async () => {
     const config = readConfig({ ...whole(), LINK_KEYS: `one:${KEY}` }, { isLook: true });
-    const database = await lookAtDatabase(config);
+    const database = await openDatabase(config);
     try {
       return await checkDatabase({ config, database });
     } finally {
@@ -266,7 +266,7 @@ test('a migration that takes something away says to stop the version before firs
 test('a file without tables is no database yet, and one with some of them is only half looked at', async () => {
   mkdirSync(dataDir());
   writeFileSync(file('latchkey.sqlite'), '', { mode: 0o600 });
-  const empty = await look();
+  const empty = await diagnose();
   expect(brokenIn(empty)).toEqual([]);
   expect(about(empty, 'database')).toEqual(['warning: There is no database yet.']);
   expect(statSync(file('latchkey.sqlite')).size).toBe(0);
@@ -274,5 +274,5 @@ test('a file without tables is no database yet, and one with some of them is onl
   const sqlite = new BetterSqlite3(file('latchkey.sqlite'));
   sqlite.exec("delete from kysely_migration where name > '0002'; alter table accounts drop column domain");
   sqlite.close();
-  expect(brokenIn(await look())).toEqual([]);
+  expect(brokenIn(await diagnose())).toEqual([]);
 });

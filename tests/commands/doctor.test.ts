@@ -11,9 +11,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteBackUp } from '~/areas/operations/system/service.server';
 import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
-import type { Names } from '../../cli/doctor/names';
+import type { DnsLookups } from '../../cli/doctor/dns';
 import { checkNode } from '../../cli/doctor/checks/node';
-import { examine, type CheckName, type Doubles, type Finding } from '../../cli/doctor/examine';
+import { runChecks, type CheckName, type ContextOverrides, type Finding } from '../../cli/doctor/run-checks';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../support/mock-server';
@@ -34,20 +34,20 @@ const server = mockServer(
   toThisMachine,
 );
 let folder: string;
-const closing: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'latchkey-doctor-'));
 });
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of cleanups.splice(0)) await close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const dataDir = () => path.join(folder, 'data');
 
 /** A DNS in which all is as it should be, but for what is said otherwise. */
-function namesWith(other: Partial<Record<string, string[]>> = {}): Names {
+function dnsWith(other: Partial<Record<string, string[]>> = {}): DnsLookups {
   const known: Partial<Record<string, string[]>> = {
     'pages.example.com': ['192.0.2.7'],
     'mail.example.com': ['v=spf1 include:mx.example.com -all', 'some-site-verification'],
@@ -62,14 +62,14 @@ function namesWith(other: Partial<Record<string, string[]>> = {}): Names {
 
 const whole = () => wholeSetting(dataDir());
 
-const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<Finding[]> =>
-  examine(
+const diagnose = (env: Record<string, string> = {}, overrides: ContextOverrides = {}): Promise<Finding[]> =>
+  runChecks(
     { ...whole(), ...env },
     {
-      names: namesWith(),
+      dns: dnsWith(),
       nodeVersion: 'v24.21.0',
-      roomOf: () => Promise.resolve(50 * GIB),
-      ...doubles,
+      freeBytes: () => Promise.resolve(50 * GIB),
+      ...overrides,
     },
   );
 
@@ -118,7 +118,7 @@ async function startMail(options: SMTPServerOptions = {}): Promise<{ port: numbe
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
   seen.port = (server.server.address() as AddressInfo).port;
   return seen;
 }
@@ -130,7 +130,7 @@ const mailTo = (port: number, password = SECRET) => ({
 
 async function startBucket() {
   const bucket = await startS3Mock();
-  closing.push(bucket.stop);
+  cleanups.push(bucket.stop);
   const { config } = bucket;
   const env = {
     S3_BUCKET: config.bucket,
@@ -148,7 +148,7 @@ test('a whole set-up has nothing broken and nothing to warn of, and is as it was
   const mail = await startMail();
   const bucket = await startBucket();
   const before = readdirSync(dataDir()).sort();
-  const findings = await look({
+  const findings = await diagnose({
     ...mailTo(mail.port),
     ...bucket.env,
     DKIM_DOMAIN: 'example.com',
@@ -173,7 +173,7 @@ test('a whole set-up has nothing broken and nothing to warn of, and is as it was
 
 test('where nothing was started yet nothing is made, not even a key', async () => {
   const { LINK_KEYS: _none, ...env } = whole();
-  const findings = await examine(env, { names: namesWith() });
+  const findings = await runChecks(env, { dns: dnsWith() });
   expect(brokenIn(findings)).toEqual([]);
   expect(aboutIn(findings, 'keys')).toEqual(['keys: There is no link key yet: the first start draws it.']);
   expect(aboutIn(findings, 'database')).toEqual(['database: There is no database yet.']);
@@ -188,7 +188,7 @@ test('a long round, a try that waits, and what is planned for later are nothing 
     addJob(sqlite, 'mail', 'waiting', now + 3600_000);
     sqlite.exec(`update jobs set added_at = ${now - 24 * 3600_000} where queue = 'mail'`);
   });
-  expect(aboutIn(await look(), 'jobs')).toEqual([
+  expect(aboutIn(await diagnose(), 'jobs')).toEqual([
     'jobs: A worker was seen within minutes, and nothing waits.',
     'jobs: No job is dead.',
   ]);
@@ -196,14 +196,14 @@ test('a long round, a try that waits, and what is planned for later are nothing 
 
 test('how old the last back-up is, is told, and warned of after two days', async () => {
   const now = Date.now();
-  expect(aboutIn(await look(), 'back-ups')).toEqual([]);
+  expect(aboutIn(await diagnose(), 'back-ups')).toEqual([]);
   await makeDatabase();
-  expect(aboutIn(await look(), 'back-ups')).toEqual(['back-ups: None was made by "latchkey backup" so far.']);
+  expect(aboutIn(await diagnose(), 'back-ups')).toEqual(['back-ups: None was made by "latchkey backup" so far.']);
   const { db, close } = await openConfiguredDatabase({ databaseUrl: '', dataDir: dataDir() });
   await noteBackUp(db, now, now);
   await close();
   const after = async (hours: number) => {
-    const findings = await look({}, { now: () => now + hours * 3600_000 });
+    const findings = await diagnose({}, { now: () => now + hours * 3600_000 });
     return findings.filter(({ check }) => check === 'back-ups').map(({ level, what }) => `${level}: ${what}`);
   };
   expect(await after(1)).toEqual(['ok: The last one is of 1 hour ago.']);
@@ -214,7 +214,7 @@ test('how old the last back-up is, is told, and warned of after two days', async
 test('without a bucket the probe leaves no folder behind', async () => {
   await makeDatabase();
   const before = readdirSync(dataDir()).sort();
-  const findings = await look();
+  const findings = await diagnose();
   expect(aboutIn(findings, 'storage')).toEqual(['storage: A file was written to DATA_DIR, read back and removed.']);
   expect(readdirSync(dataDir()).sort()).toEqual(before);
 });
@@ -222,8 +222,8 @@ test('without a bucket the probe leaves no folder behind', async () => {
 test('name servers that say nothing are not taken for records that are missing', async () => {
   const { port } = await startMail();
   const silent = () => Promise.resolve(undefined);
-  const names = { addresses: silent, texts: silent, mailServers: silent };
-  const findings = await look(mailTo(port), { names });
+  const dns = { addresses: silent, texts: silent, mailServers: silent };
+  const findings = await diagnose(mailTo(port), { dns });
   expect(brokenIn(findings)).toEqual([]);
   expect(aboutIn(findings, 'mail domain')).toEqual([
     'mail domain: The name servers do not answer what mail.example.com says.',
@@ -235,17 +235,19 @@ test('name servers that say nothing are not taken for records that are missing',
 
 describe('a broken set-up is named:', () => {
   test('1, variables that are wrong, and a secret whose file is not there', async () => {
-    expect(brokenIn(await look({ PORT: 'many', WORKERS: '-1' }))).toEqual([
+    expect(brokenIn(await diagnose({ PORT: 'many', WORKERS: '-1' }))).toEqual([
       expect.stringMatching(/^configuration: PORT: /),
       expect.stringMatching(/^configuration: WORKERS: /),
     ]);
-    expect(brokenIn(await look({ SMTP_URL_FILE: '/nowhere/smtp' }))).toEqual([
+    expect(brokenIn(await diagnose({ SMTP_URL_FILE: '/nowhere/smtp' }))).toEqual([
       "configuration: SMTP_URL_FILE: the file can't be read (ENOENT).",
     ]);
   });
 
   test('2, a version of Node that is too old', async () => {
-    expect(brokenIn(await look({}, { nodeVersion: 'v18.20.4' }))).toEqual(['node: Node 18.20 is too old to run it.']);
+    expect(brokenIn(await diagnose({}, { nodeVersion: 'v18.20.4' }))).toEqual([
+      'node: Node 18.20 is too old to run it.',
+    ]);
     for (const [nodeVersion, level] of Object.entries({
       'v20.20.2': 'broken',
       'v21.7.3': 'broken',
@@ -263,17 +265,17 @@ describe('a broken set-up is named:', () => {
     await makeDatabase((sqlite) => {
       sqlite.exec(`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '')`);
     });
-    expect(brokenIn(await look())).toEqual(['database: The database is of a newer version: 9999-tomorrow.']);
+    expect(brokenIn(await diagnose())).toEqual(['database: The database is of a newer version: 9999-tomorrow.']);
   });
 
   test('4, a file that is no database', async () => {
     mkdirSync(dataDir());
     writeFileSync(path.join(dataDir(), 'latchkey.sqlite'), 'x'.repeat(8192));
-    expect(brokenIn(await look())).toEqual(['database: The file of the database is none.']);
+    expect(brokenIn(await diagnose())).toEqual(['database: The file of the database is none.']);
   });
 
   test('5, no PostgreSQL where one should be', async () => {
-    const findings = await look({ DATABASE_URL: `postgres://user:${SECRET}@127.0.0.1:1/latchkey` });
+    const findings = await diagnose({ DATABASE_URL: `postgres://user:${SECRET}@127.0.0.1:1/latchkey` });
     expect(brokenIn(findings)).toEqual(['database: Nobody listens where DATABASE_URL points.']);
   });
 
@@ -284,7 +286,7 @@ describe('a broken set-up is named:', () => {
       addJob(sqlite, 'mail', 'waiting', then);
       addJob(sqlite, 'webhook', 'dead', then);
     });
-    const findings = await look();
+    const findings = await diagnose();
     expect(brokenIn(findings)).toEqual(['jobs: No worker was seen for 3 hours, and 1 promised job waits.']);
     expect(lines(findings, 'warning')).toContain('jobs: 1 job has failed for the last time (1 webhook).');
   });
@@ -292,59 +294,61 @@ describe('a broken set-up is named:', () => {
   test('7, a bucket that is not there, refuses, or gives back something else', async () => {
     const bucket = await startBucket();
     bucket.objects.set = (key) => Map.prototype.set.call(bucket.objects, key, Buffer.from('else'));
-    expect(brokenIn(await look(bucket.env))).toEqual([
+    expect(brokenIn(await diagnose(bucket.env))).toEqual([
       'storage: What is read back from the bucket is not what was put there.',
     ]);
     const S3_ENDPOINT = 'https://s3.example.com';
     const denied = '<Error><Code>AccessDenied</Code><Message>hunter3</Message></Error>';
     server.use(http.all(`${S3_ENDPOINT}/*`, () => HttpResponse.xml(denied, { status: 403 })));
-    const refused = await look({ ...bucket.env, S3_ENDPOINT });
+    const refused = await diagnose({ ...bucket.env, S3_ENDPOINT });
     expect(brokenIn(refused)).toEqual(['storage: A file can not be written in the bucket (AccessDenied).']);
-    const away = await look({ ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${CLOSED_PORT}` });
+    const away = await diagnose({ ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${CLOSED_PORT}` });
     expect(brokenIn(away)).toEqual(['storage: A file can not be written in the bucket (ECONNREFUSED).']);
   });
 
   test('8, a folder of data that can not be written', async () => {
     writeFileSync(dataDir(), '');
-    expect(brokenIn(await look())).toContain('storage: A file can not be written in DATA_DIR (ENOTDIR).');
+    expect(brokenIn(await diagnose())).toContain('storage: A file can not be written in DATA_DIR (ENOTDIR).');
   });
 
   test('9, a disk that is full', async () => {
-    const roomOf = () => Promise.resolve(10 * 1024 ** 2);
-    expect(brokenIn(await look({}, { roomOf }))).toEqual([
+    const freeBytes = () => Promise.resolve(10 * 1024 ** 2);
+    expect(brokenIn(await diagnose({}, { freeBytes }))).toEqual([
       'disk: Only 10 MiB are free: /readyz says no, and writing fails soon.',
     ]);
   });
 
   test('10, link keys from a document, of the same name, and readable by all', async () => {
-    const example = await look({ LINK_KEYS: 'web:a-secret-of-32-characters-or-more' });
+    const example = await diagnose({ LINK_KEYS: 'web:a-secret-of-32-characters-or-more' });
     expect(brokenIn(example)).toEqual([
       'keys: The link key "web" is an example or can be guessed: whoever does opens every link.',
     ]);
-    const twice = await look({ LINK_KEYS: `one:${KEY},one:${KEY}more` });
+    const twice = await diagnose({ LINK_KEYS: `one:${KEY},one:${KEY}more` });
     expect(brokenIn(twice)).toEqual(['keys: Two link keys have the same name: only one of them verifies.']);
     mkdirSync(dataDir());
     writeFileSync(path.join(dataDir(), 'link-key'), KEY);
     chmodSync(path.join(dataDir(), 'link-key'), 0o644);
-    expect(brokenIn(await look({ LINK_KEYS: '' }))).toEqual(['keys: Other users may read the link key of DATA_DIR.']);
+    expect(brokenIn(await diagnose({ LINK_KEYS: '' }))).toEqual([
+      'keys: Other users may read the link key of DATA_DIR.',
+    ]);
   });
 
   test('a passphrase of back-ups that can be guessed', async () => {
-    expect(brokenIn(await look({ BACKUP_PASSPHRASE: 'a'.repeat(16) }))).toEqual([
+    expect(brokenIn(await diagnose({ BACKUP_PASSPHRASE: 'a'.repeat(16) }))).toEqual([
       'keys: BACKUP_PASSPHRASE is an example or can be guessed: no back-up is made with it.',
     ]);
-    expect(brokenIn(await look({ BACKUP_PASSPHRASE: 'correct horse battery staple' }))).toEqual([]);
+    expect(brokenIn(await diagnose({ BACKUP_PASSPHRASE: 'correct horse battery staple' }))).toEqual([]);
   });
 
   test('a DATA_DIR that others may look into', async () => {
     mkdirSync(path.join(dataDir(), 'files', 'uploads'), { recursive: true });
     chmodSync(dataDir(), 0o755);
     const said = "storage: Other users of this machine may look into DATA_DIR, where people's files lie.";
-    const findings = await look();
+    const findings = await diagnose();
     expect(lines(findings, 'warning')).toContain(said);
     expect(findings.find(({ what }) => said.endsWith(what))?.todo).toContain(`chmod -R go= ${dataDir()}`);
     chmodSync(dataDir(), 0o700);
-    expect(aboutIn(await look(), 'storage')).not.toContain(said);
+    expect(aboutIn(await diagnose(), 'storage')).not.toContain(said);
   });
 
   test('keys of an existing platform that can not be had, and a pair that signs links', async () => {
@@ -352,7 +356,7 @@ describe('a broken set-up is named:', () => {
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString();
     const TOKENS = { TOKENS_ISSUER: 'https://erp.example', TOKENS_JWKS: 'http://127.0.0.1:9/jwks' };
-    const findings = await look({ ...TOKENS, LINK_SIGNING_KEYS });
+    const findings = await diagnose({ ...TOKENS, LINK_SIGNING_KEYS });
     expect(brokenIn(findings)).toEqual([
       expect.stringMatching(
         /^keys: The keys of "https:\/\/erp\.example" can not be read at TOKENS_JWKS \([\w.]+\): its links and sessions do not open\.$/,
@@ -365,13 +369,13 @@ describe('a broken set-up is named:', () => {
     const keys = [{ kty: 'oct', kid: 'secret' }, { kty: 'RSA' }];
     const answer = (body: object) => server.use(http.get(TOKENS.TOKENS_JWKS, () => HttpResponse.json(body)));
     answer({ keys });
-    expect(brokenIn(await look(TOKENS))).toEqual([
+    expect(brokenIn(await diagnose(TOKENS))).toEqual([
       'keys: No key of TOKENS_JWKS is for RS256, ES256, EdDSA and has a "kid".',
     ]);
     answer({ keys: [...keys, { kty: 'EC', kid: 'one' }] });
-    const good = await look(TOKENS);
+    const good = await diagnose(TOKENS);
     expect(aboutIn(good, 'keys')).toContain('keys: Tokens of "https://erp.example" are checked by 1 key of its own.');
-    expect(brokenIn(await look({ LINK_SIGNING_KEYS: 'hello' }))).toEqual([
+    expect(brokenIn(await diagnose({ LINK_SIGNING_KEYS: 'hello' }))).toEqual([
       expect.stringMatching(/^configuration: LINK_SIGNING_KEYS: holds neither PEM text/),
     ]);
   });
@@ -381,39 +385,39 @@ describe('a broken set-up is named:', () => {
     const double = createOidcMock(OIDC_ISSUER);
     server.use(...double.handlers);
     const OIDC = { OIDC_ISSUER, OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: SECRET };
-    const good = await look(OIDC);
+    const good = await diagnose(OIDC);
     expect(brokenIn(good)).toEqual([]);
     expect(aboutIn(good, 'sign-in')).toEqual([
       'sign-in: The identity provider at id.example.com says how people sign in with it.',
     ]);
     double.state.trouble = 'otherIssuer';
-    expect(brokenIn(await look(OIDC))).toEqual([
+    expect(brokenIn(await diagnose(OIDC))).toEqual([
       'sign-in: The identity provider calls itself otherwise than OIDC_ISSUER: nobody signs in with it.',
     ]);
     double.state.trouble = 500;
-    expect(brokenIn(await look(OIDC))).toEqual([
+    expect(brokenIn(await diagnose(OIDC))).toEqual([
       'sign-in: The identity provider answers HTTP 500: nobody signs in with it.',
     ]);
-    const away = await look({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:9' });
+    const away = await diagnose({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:9' });
     expect(brokenIn(away)).toEqual([expect.stringMatching(/^sign-in: The identity provider does not answer/)]);
     expect(JSON.stringify(away)).not.toContain(SECRET);
   });
 
   test('11, keys of push messages that do not belong together', async () => {
-    const findings = await look({ VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}`, VAPID_PRIVATE_KEY: 'B'.repeat(43) });
+    const findings = await diagnose({ VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}`, VAPID_PRIVATE_KEY: 'B'.repeat(43) });
     expect(brokenIn(findings)).toEqual(['keys: VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.']);
   });
 
   test('12, a mail server that refuses the password, is not there, or says nothing sealed', async () => {
     const { port } = await startMail();
-    expect(brokenIn(await look(mailTo(port, 'wrong')))).toEqual([
+    expect(brokenIn(await diagnose(mailTo(port, 'wrong')))).toEqual([
       'mail: The mail server refuses to be signed in to (EAUTH, 535).',
     ]);
-    expect(brokenIn(await look(mailTo(CLOSED_PORT)))).toEqual([
+    expect(brokenIn(await diagnose(mailTo(CLOSED_PORT)))).toEqual([
       'mail: The mail server can not be reached (ECONNREFUSED).',
     ]);
     const sealed = (at: number) =>
-      look({ SMTP_URL: `smtp://127.0.0.1:${at}?requireTLS=true`, MAIL_FROM: 'a@mail.example.com' });
+      diagnose({ SMTP_URL: `smtp://127.0.0.1:${at}?requireTLS=true`, MAIL_FROM: 'a@mail.example.com' });
     const unsealed = [
       'mail: The connection to the mail server can not be sealed: its certificate is refused, or it has none.',
     ];
@@ -422,21 +426,21 @@ describe('a broken set-up is named:', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const selfSigned = await startMail({ disabledCommands: [] });
     expect(brokenIn(await sealed(selfSigned.port))).toEqual(unsealed);
-    expect(brokenIn(await look({ SMTP_URL: mailTo(port).SMTP_URL }))).toEqual([
+    expect(brokenIn(await diagnose({ SMTP_URL: mailTo(port).SMTP_URL }))).toEqual([
       'mail: Mails come from an address that is an example.',
     ]);
   });
 
   test('13, a DNS in which two say who may send, and another key signs', async () => {
     const { port } = await startMail();
-    const names = namesWith({
+    const dns = dnsWith({
       'mail.example.com': ['v=spf1 -all', 'v=spf1 ~all'],
       'one._domainkey.example.com': ['v=DKIM1; p=AAAA'],
       '_dmarc.example.com': [],
       'MX mail.example.com': [],
     });
     const signed = { DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 'one', DKIM_PRIVATE_KEY: PEM };
-    const findings = await look({ ...mailTo(port), ...signed }, { names });
+    const findings = await diagnose({ ...mailTo(port), ...signed }, { dns });
     expect(brokenIn(findings)).toEqual([
       'mail domain: mail.example.com has 2 SPF records, which counts as none.',
       'mail domain: one._domainkey.example.com has another key than mails are signed with: every signature is refused.',
@@ -450,28 +454,28 @@ describe('a broken set-up is named:', () => {
   });
 
   test('14, a public address that nobody knows, or where somebody else answers', async () => {
-    const unknown = await look({}, { names: namesWith({ 'pages.example.com': [] }) });
+    const unknown = await diagnose({}, { dns: dnsWith({ 'pages.example.com': [] }) });
     expect(brokenIn(unknown)).toEqual(['hosts: pages.example.com of PUBLIC_URL has no address in the DNS.']);
     server.use(http.get(HEALTH, () => HttpResponse.text('Welcome to nginx', { status: 404 })));
-    expect(brokenIn(await look())).toEqual(['hosts: PUBLIC_URL answers 404, and not as this program does.']);
+    expect(brokenIn(await diagnose())).toEqual(['hosts: PUBLIC_URL answers 404, and not as this program does.']);
     const refused = vi
       .spyOn(globalThis, 'fetch')
       .mockRejectedValue(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } }));
     onTestFinished(() => refused.mockRestore());
-    expect(brokenIn(await look())).toEqual(['hosts: The certificate of PUBLIC_URL is refused (CERT_HAS_EXPIRED).']);
+    expect(brokenIn(await diagnose())).toEqual(['hosts: The certificate of PUBLIC_URL is refused (CERT_HAS_EXPIRED).']);
   });
 
   test('15, proxies that are everybody, or nobody', async () => {
-    expect(brokenIn(await look({ TRUSTED_PROXIES: '0.0.0.0/0' }))).toEqual([
+    expect(brokenIn(await diagnose({ TRUSTED_PROXIES: '0.0.0.0/0' }))).toEqual([
       'proxies: TRUSTED_PROXIES believes anybody: each can say that he is another.',
     ]);
-    expect(brokenIn(await look({ TRUSTED_PROXIES: 'proxy.internal' }))).toEqual([
+    expect(brokenIn(await diagnose({ TRUSTED_PROXIES: 'proxy.internal' }))).toEqual([
       'proxies: TRUSTED_PROXIES is wrong: "proxy.internal" is no address, CIDR range or "loopback".',
     ]);
   });
 
   test('16, a platform elsewhere that is away', async () => {
-    const findings = await look({ PLATFORM_URL: `http://127.0.0.1:${CLOSED_PORT}` });
+    const findings = await diagnose({ PLATFORM_URL: `http://127.0.0.1:${CLOSED_PORT}` });
     expect(brokenIn(findings)).toEqual(['platform: The platform of PLATFORM_URL does not answer (ECONNREFUSED).']);
     expect(aboutIn(findings, 'database')).toEqual([]);
   });
@@ -496,14 +500,14 @@ test('names of accounts that lead elsewhere, and files of secrets that all may r
       ['well', 'pay.well.example'],
     ]) {
       const values = needed.map(({ name, type }) => (name === 'id' ? id : /int/i.test(type) ? 0 : id));
-      const names = [...needed.map(({ name }) => name), 'domain'].join();
+      const dns = [...needed.map(({ name }) => name), 'domain'].join();
       sqlite
-        .prepare(`insert into accounts (${names}) values (${[...values, domain].map(() => '?').join()})`)
+        .prepare(`insert into accounts (${dns}) values (${[...values, domain].map(() => '?').join()})`)
         .run(...values, domain);
     }
   });
-  const names = namesWith({ 'pay.acme.example': ['198.51.100.1'], 'pay.well.example': ['192.0.2.7'] });
-  const findings = await look({ SMTP_URL_FILE: file, PORT_FILE: '/etc/port' }, { names });
+  const dns = dnsWith({ 'pay.acme.example': ['198.51.100.1'], 'pay.well.example': ['192.0.2.7'] });
+  const findings = await diagnose({ SMTP_URL_FILE: file, PORT_FILE: '/etc/port' }, { dns });
   expect(aboutIn(findings, 'hosts')).toEqual([
     'hosts: PUBLIC_URL is answered by this program.',
     'hosts: pay.acme.example of acme leads elsewhere than pages.example.com, unless through a proxy of its own.',
@@ -541,7 +545,7 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
   afterAll(() => cluster.stop());
 
   test('version, rights, clock and jobs are told', async () => {
-    const findings = await look({ DATABASE_URL: urlOf('latchkey') });
+    const findings = await diagnose({ DATABASE_URL: urlOf('latchkey') });
     expect(brokenIn(findings)).toEqual([]);
     expect(lines(findings, 'ok')).toEqual(
       expect.arrayContaining([
@@ -555,14 +559,14 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
   test('an empty database is no trouble, and counts its migrations as the command does', async () => {
     await query('create database empty', 'postgres');
     const DATABASE_URL = urlOf('latchkey', 'empty');
-    const findings = await look({ DATABASE_URL });
+    const findings = await diagnose({ DATABASE_URL });
     expect(brokenIn(findings)).toEqual([]);
     expect(lines(findings, 'warning')).toContain('database: There is no database yet.');
     const database = await openConfiguredDatabase({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
     await database.close();
     await query("delete from kysely_migration where name like '0064-%'; drop schema pgboss cascade", 'empty');
     const { pending } = await inspectConfiguredDatabase({ databaseUrl: DATABASE_URL, dataDir: '/nowhere' });
-    const waiting = await look({ DATABASE_URL });
+    const waiting = await diagnose({ DATABASE_URL });
     expect(brokenIn(waiting)).toEqual([]);
     expect(lines(waiting, 'warning')).toContain(
       `database: ${pending.length} migrations wait, which the next start does.`,
@@ -582,11 +586,11 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
     ],
     ['an unknown user', () => urlOf('stranger'), /^database: PostgreSQL refuses this user from here\.$/],
   ])('%s is named', async (_title, url, sentence) => {
-    expect(brokenIn(await look({ DATABASE_URL: url() }))[0]).toMatch(sentence);
+    expect(brokenIn(await diagnose({ DATABASE_URL: url() }))[0]).toMatch(sentence);
   });
 
   test('a clock that is wrong is named', async () => {
-    const findings = await look({ DATABASE_URL: urlOf('latchkey') }, { now: () => Date.now() - 600_000 });
+    const findings = await diagnose({ DATABASE_URL: urlOf('latchkey') }, { now: () => Date.now() - 600_000 });
     expect(brokenIn(findings)).toContain('clock: The clock of this machine is 600 s behind that of PostgreSQL.');
   });
 });

@@ -3,26 +3,35 @@ import { statSync } from 'node:fs';
 import { VARIABLES } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import { fileVariable, SECRETS } from '~/config/secrets';
-import { broken, countOf, factsOf, isOpen, ok, warning, type Fact, type World } from '../check';
+import {
+  broken,
+  pluralize,
+  collectResults,
+  isOpenToOthers,
+  ok,
+  warning,
+  type CheckResult,
+  type CheckContext,
+} from '../check';
 
 /** Short names are near to many that others set, such as HOME to HOST. */
-const mostChanges = ({ length }: string): number => (length >= 8 ? 2 : length >= 6 ? 1 : 0);
+const maxEdits = ({ length }: string): number => (length >= 8 ? 2 : length >= 6 ? 1 : 0);
 
 /** Names that are nearly one of ours, which is not set. */
-export function misspelt({ env }: Pick<World, 'env'>): Fact[] {
+export function misspelledVariables({ env }: Pick<CheckContext, 'env'>): CheckResult[] {
   const known = [...VARIABLES, ...SECRETS.map(fileVariable)];
   const isKnown = new Set([...known, ...VARIABLES.map(fileVariable)]);
   return Object.keys(env)
     .filter((name) => env[name] && !isKnown.has(name))
     .flatMap((name) => {
-      const near = known.find((each) => !env[each] && distance(name, each) <= mostChanges(each));
+      const near = known.find((each) => !env[each] && distance(name, each) <= maxEdits(each));
       return near ? [warning(`${name} is set, and nothing reads it.`, `Call it ${near}, if that is meant.`)] : [];
     });
 }
 
 /** Secrets' files that more than their owner may read, and variables that have no file. */
-function secretFiles({ env }: World): Fact[] {
-  const isOpenFile = (file = '') => isOpen(statSync(file, { throwIfNoEntry: false })?.mode);
+function checkSecretFiles({ env }: CheckContext): CheckResult[] {
+  const isOpenFile = (file = '') => isOpenToOthers(statSync(file, { throwIfNoEntry: false })?.mode);
   // What a container is handed lies in memory and belongs to it alone, whatever its mode.
   const open = SECRETS.map(fileVariable).filter((name) => !env[name]?.startsWith('/run/') && isOpenFile(env[name]));
   const unread = VARIABLES.filter((name) => !SECRETS.some((secret) => secret === name) && env[fileVariable(name)]);
@@ -40,7 +49,7 @@ function secretFiles({ env }: World): Fact[] {
 }
 
 /** What is not the real thing, or missing, where real people come. */
-function forRealPeople({ config, env }: World): Fact[] {
+function checkProductionSettings({ config, env }: CheckContext): CheckResult[] {
   if (!config.isProduction)
     return [warning('NODE_ENV is not production.', 'Set NODE_ENV=production where people are served.')];
   if (config.isDemo)
@@ -48,7 +57,7 @@ function forRealPeople({ config, env }: World): Fact[] {
       warning('The demo is on: its links and its outbox are open to all.', 'Set DEMO=0 before real people come.'),
     ];
   const isPlain = !config.publicUrl.startsWith('https:');
-  return factsOf(
+  return collectResults(
     Boolean(config.databaseUrl) &&
       !config.s3 &&
       warning(
@@ -84,26 +93,26 @@ function forRealPeople({ config, env }: World): Fact[] {
 }
 
 /** Pages are served at the root of a host alone. */
-function hasPath({ env, config: { publicUrl } }: World): boolean {
+function hasPath({ env, config: { publicUrl } }: CheckContext): boolean {
   if (!env.PUBLIC_URL || !URL.canParse(publicUrl)) return false;
   const { pathname, search, hash } = new URL(publicUrl);
   return pathname !== '/' || search !== '' || hash !== '';
 }
 
 /** Whether what is set goes together. That each variable can be read is known by now. */
-export function checkConfiguration(world: World): Fact[] {
-  const set = VARIABLES.filter((name) => world.env[name] || world.env[fileVariable(name)]);
+export function checkConfiguration(context: CheckContext): CheckResult[] {
+  const set = VARIABLES.filter((name) => context.env[name] || context.env[fileVariable(name)]);
   return [
-    ok(`${countOf(set.length, 'variable is', 'variables are')} set, and each can be read.`),
-    ...misspelt(world),
-    ...factsOf(
-      hasPath(world) &&
+    ok(`${pluralize(set.length, 'variable is', 'variables are')} set, and each can be read.`),
+    ...misspelledVariables(context),
+    ...collectResults(
+      hasPath(context) &&
         broken(
           'PUBLIC_URL has more than a host: pages are served at its root alone, and links in messages lead nowhere.',
           'Set it without a path, such as https://pages.example.com, and give the pages a host name of their own.',
         ),
     ),
-    ...secretFiles(world),
-    ...forRealPeople(world),
+    ...checkSecretFiles(context),
+    ...checkProductionSettings(context),
   ];
 }

@@ -5,62 +5,63 @@ import { isGuessable } from '~/config/samples';
 import { PUBLIC_ALGORITHMS } from '~/config/signing-keys';
 import { VARIABLES_FILE, variablesToSet } from '../../backup/keys';
 import {
-  ask,
+  fetchText,
   broken,
-  codeOf,
-  countOf,
-  factsOf,
-  isOpen,
+  errorCode,
+  pluralize,
+  collectResults,
+  isOpenToOthers,
   ok,
-  parseObject,
+  parseJsonObject,
   warning,
-  type Fact,
-  type World,
+  type CheckResult,
+  type CheckContext,
 } from '../check';
-import { folderTrouble } from '../data-folder';
+import { dataFolderProblem } from '../data-folder';
 
 const DAY_MS = 24 * 3600_000;
 const WARNING_DAYS = 30;
-const DRAW = 'Draw another, "openssl rand -base64 48", and follow "Keys and their rotation" (docs/operations.md).';
+const REPLACE_KEY =
+  'Draw another, "openssl rand -base64 48", and follow "Keys and their rotation" (docs/operations.md).';
 
-function linkKeys({ config, env }: World): Fact[] {
+function checkLinkKeys({ config, env }: CheckContext): CheckResult[] {
   const { linkKeys: keys, signingKeys, isProduction, dataDir } = config;
   const [active] = keys;
   // A folder that can't be read is told of with the database.
-  if (!active) return folderTrouble(dataDir) ? [] : [ok('There is no link key yet: the first start draws it.')];
-  const isDrawn = !env.LINK_KEYS && !env.LINK_KEYS_FILE;
-  const facts = factsOf(
+  if (!active) return dataFolderProblem(dataDir) ? [] : [ok('There is no link key yet: the first start draws it.')];
+  const isGenerated = !env.LINK_KEYS && !env.LINK_KEYS_FILE;
+  const results = collectResults(
     ...keys
       .filter(({ secret }) => isGuessable(secret.export().toString()))
       .map(({ kid }) => {
         const what = `The link key "${kid}" is an example or can be guessed: whoever does opens every link.`;
-        return isProduction ? broken(what, DRAW) : warning(what, DRAW);
+        return isProduction ? broken(what, REPLACE_KEY) : warning(what, REPLACE_KEY);
       }),
     new Set(keys.map(({ kid }) => kid)).size < keys.length &&
       broken('Two link keys have the same name: only one of them verifies.', 'Give each its own name in LINK_KEYS.'),
-    isDrawn &&
-      isOpen(statSync(path.join(dataDir, 'link-key'), { throwIfNoEntry: false })?.mode) &&
+    isGenerated &&
+      isOpenToOthers(statSync(path.join(dataDir, 'link-key'), { throwIfNoEntry: false })?.mode) &&
       broken(
         'Other users may read the link key of DATA_DIR.',
         'Take their rights, chmod 600, and draw another if they were not trusted.',
       ),
   );
-  if (facts.length > 0) return facts;
+  if (results.length > 0) return results;
   const [pair] = signingKeys;
-  return factsOf(
+  return collectResults(
     ok(`"${active.kid}" signs ${pair ? '' : 'links, '}sessions and cookies.`),
     pair && ok(`The pair "${pair.kid}" (${pair.alg}) signs links; /.well-known/jwks.json has what is public of it.`),
   );
 }
 
-const KINDS = { RS256: 'RSA', ES256: 'EC', EdDSA: 'OKP' } as const;
+const KEY_TYPES = { RS256: 'RSA', ES256: 'EC', EdDSA: 'OKP' } as const;
 
 /** Whether the keys of an existing platform can be had, and used. */
-async function foreignKeys(world: World): Promise<Fact[]> {
-  const { foreignTokens } = world.config;
+async function checkExternalKeys(context: CheckContext): Promise<CheckResult[]> {
+  const { foreignTokens } = context.config;
   if (!foreignTokens) return [];
   const { keys, issuer } = foreignTokens;
-  const set = 'set' in keys ? keys.set : await readKeys(keys.url);
+  const set = 'set' in keys ? keys.set : await fetchKeySet(keys.url);
   if (typeof set === 'string')
     return [
       broken(
@@ -68,21 +69,21 @@ async function foreignKeys(world: World): Promise<Fact[]> {
         'Set the address right, or see why it does not answer from here.',
       ),
     ];
-  const usable = set.keys.filter(({ kid, kty }) => kid && PUBLIC_ALGORITHMS.some((alg) => KINDS[alg] === kty));
+  const usable = set.keys.filter(({ kid, kty }) => kid && PUBLIC_ALGORITHMS.some((alg) => KEY_TYPES[alg] === kty));
   if (usable.length > 0)
-    return [ok(`Tokens of "${issuer}" are checked by ${countOf(usable.length, 'key')} of its own.`)];
+    return [ok(`Tokens of "${issuer}" are checked by ${pluralize(usable.length, 'key')} of its own.`)];
   const what = `No key of TOKENS_JWKS is for ${PUBLIC_ALGORITHMS.join(', ')} and has a "kid".`;
   return [broken(what, 'Have one added by whoever signs those tokens.')];
 }
 
-async function readKeys(url: URL): Promise<{ keys: { kid?: string; kty?: string }[] } | string> {
+async function fetchKeySet(url: URL): Promise<{ keys: { kid?: string; kty?: string }[] } | string> {
   try {
-    const { status, text } = await ask(url);
+    const { status, text } = await fetchText(url);
     if (status !== 200) return `HTTP ${status}`;
-    const keys = parseObject(text)?.keys;
+    const keys = parseJsonObject(text)?.keys;
     return Array.isArray(keys) ? { keys } : 'no key set';
   } catch (error) {
-    return codeOf(error);
+    return errorCode(error);
   }
 }
 
@@ -97,7 +98,7 @@ function isPair({ publicKey, privateKey }: { publicKey: string; privateKey: stri
   }
 }
 
-function certificateOf(name: string, pem: string | undefined, now: number): Fact[] {
+function checkCertificate(name: string, pem: string | undefined, now: number): CheckResult[] {
   if (!pem) return [];
   let end: number;
   try {
@@ -115,8 +116,10 @@ function certificateOf(name: string, pem: string | undefined, now: number): Fact
   ];
 }
 
-const others = ({ config: { push, bounces, backupPassphrase, isProduction, stripe, twilio } }: World): Fact[] =>
-  factsOf(
+const checkOtherSecrets = ({
+  config: { push, bounces, backupPassphrase, isProduction, stripe, twilio },
+}: CheckContext): CheckResult[] =>
+  collectResults(
     push.vapid &&
       (isPair(push.vapid)
         ? ok('The keys of push messages belong together.')
@@ -142,7 +145,7 @@ const others = ({ config: { push, bounces, backupPassphrase, isProduction, strip
   );
 
 /** What a restore has left for somebody to set: without it nothing opens that people have, or that is sealed in the database. */
-function restoredKeys({ config, env }: World): Fact[] {
+function checkRestoredKeys({ config, env }: CheckContext): CheckResult[] {
   const file = path.join(config.dataDir, VARIABLES_FILE);
   if (!existsSync(file)) return [];
   const names = variablesToSet(readFileSync(file, 'utf8'), env);
@@ -159,11 +162,11 @@ function restoredKeys({ config, env }: World): Fact[] {
 }
 
 /** Whether what signs and seals was drawn, belongs together, and has not run out; and whether others' keys can be had. */
-export const checkKeys = async (world: World): Promise<Fact[]> => [
-  ...linkKeys(world),
-  ...restoredKeys(world),
-  ...(await foreignKeys(world)),
-  ...certificateOf('WALLET_CERTIFICATE', world.config.wallet?.certificate, world.now()),
-  ...certificateOf('SAFARI_PUSH_CERTIFICATE', world.config.push.safari?.certificate, world.now()),
-  ...others(world),
+export const checkKeys = async (context: CheckContext): Promise<CheckResult[]> => [
+  ...checkLinkKeys(context),
+  ...checkRestoredKeys(context),
+  ...(await checkExternalKeys(context)),
+  ...checkCertificate('WALLET_CERTIFICATE', context.config.wallet?.certificate, context.now()),
+  ...checkCertificate('SAFARI_PUSH_CERTIFICATE', context.config.push.safari?.certificate, context.now()),
+  ...checkOtherSecrets(context),
 ];

@@ -1,17 +1,17 @@
 import { createPublicKey } from 'node:crypto';
-import { broken, factsOf, ok, warning, type Fact, type World } from '../check';
+import { broken, collectResults, ok, warning, type CheckResult, type CheckContext } from '../check';
 
 const domainOf = (address: string): string => (/@([^\s<>@]+?)\.?>?$/.exec(address.trim())?.[1] ?? '').toLowerCase();
 
-const unanswered = (name: string) =>
+const dnsUnanswered = (name: string) =>
   warning(`The name servers do not answer what ${name} says.`, 'Look again once they do.');
 
-const isOneHouse = (a: string, b: string): boolean => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+const isSameOrganization = (a: string, b: string): boolean => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 
 /** Whom the domain of the return path lets send. RFC 7208 */
-async function checkSpf({ names }: World, domain: string): Promise<Fact> {
-  const texts = await names.texts(domain);
-  if (!texts) return unanswered(domain);
+async function checkSpf({ dns }: CheckContext, domain: string): Promise<CheckResult> {
+  const texts = await dns.texts(domain);
+  if (!texts) return dnsUnanswered(domain);
   const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   const [record] = records;
   if (record === undefined)
@@ -27,12 +27,12 @@ async function checkSpf({ names }: World, domain: string): Promise<Fact> {
 }
 
 /** What becomes of forged mails; the nearest name above that says so counts. RFC 7489 */
-async function checkDmarc({ names }: World, domain: string): Promise<Fact> {
+async function checkDmarc({ dns }: CheckContext, domain: string): Promise<CheckResult> {
   const parts = domain.split('.');
   for (let at = 0; at < parts.length - 1; at += 1) {
     const name = parts.slice(at).join('.');
-    const texts = await names.texts(`_dmarc.${name}`);
-    if (!texts) return unanswered(`_dmarc.${name}`);
+    const texts = await dns.texts(`_dmarc.${name}`);
+    if (!texts) return dnsUnanswered(`_dmarc.${name}`);
     const { length } = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
     if (length > 1) return broken(`_dmarc.${name} has ${length} records, which counts as none.`, 'Leave one.');
     if (length === 1) return ok(`${name} says what becomes of forged mails (DMARC).`);
@@ -44,11 +44,11 @@ async function checkDmarc({ names }: World, domain: string): Promise<Fact> {
 }
 
 /** Whether the key that we sign with is the one that others find. RFC 6376 */
-async function checkDkim({ config: { dkim }, names }: World): Promise<Fact | undefined> {
+async function checkDkim({ config: { dkim }, dns }: CheckContext): Promise<CheckResult | undefined> {
   if (!dkim) return undefined;
   const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;
-  const texts = await names.texts(name);
-  if (!texts) return unanswered(name);
+  const texts = await dns.texts(name);
+  if (!texts) return dnsUnanswered(name);
   const own = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   const found = texts.map((text) => /(?:^|;)\s*p\s*=\s*([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''));
   if (found.includes(own)) return ok(`${name} has the key that mails are signed with (DKIM).`);
@@ -60,9 +60,9 @@ async function checkDkim({ config: { dkim }, names }: World): Promise<Fact | und
 }
 
 /** Whether what can't be delivered finds its way back. */
-async function checkReturns({ names }: World, back: string): Promise<Fact> {
-  const servers = await names.mailServers(back);
-  if (!servers) return unanswered(back);
+async function checkReturnAddress({ dns }: CheckContext, back: string): Promise<CheckResult> {
+  const servers = await dns.mailServers(back);
+  if (!servers) return dnsUnanswered(back);
   if (servers.length > 0) return ok(`Mails that come back to ${back} are taken.`);
   return warning(
     `Nobody takes mails for ${back}: what comes back is lost.`,
@@ -71,18 +71,19 @@ async function checkReturns({ names }: World, back: string): Promise<Fact> {
 }
 
 /** What the DNS says of the domain that mails come from. */
-export async function checkMailDomain(world: World): Promise<Fact[]> {
-  const { smtpUrl, mailFrom, bounces, dkim } = world.config;
+export async function checkMailDomain(context: CheckContext): Promise<CheckResult[]> {
+  const { smtpUrl, mailFrom, bounces, dkim } = context.config;
   if (!smtpUrl) return [ok('No mail goes out.')];
   const from = domainOf(mailFrom);
   const back = bounces ? domainOf(bounces.address) : from;
-  const isVouchedFor = isOneHouse(back, from) || (dkim && isOneHouse(dkim.domainName.toLowerCase(), from));
-  return factsOf(
+  const isVouchedFor =
+    isSameOrganization(back, from) || (dkim && isSameOrganization(dkim.domainName.toLowerCase(), from));
+  return collectResults(
     ...(await Promise.all([
-      checkSpf(world, back),
-      checkDmarc(world, from),
-      checkDkim(world),
-      checkReturns(world, back),
+      checkSpf(context, back),
+      checkDmarc(context, from),
+      checkDkim(context),
+      checkReturnAddress(context, back),
     ])),
     !isVouchedFor &&
       warning(

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { channelState } from '~/config/sandboxes';
-import { broken, codeOf, factsOf, ok, warning, type Fact, type World } from '../check';
+import { broken, errorCode, collectResults, ok, warning, type CheckResult, type CheckContext } from '../check';
 
 const LIMIT_MS = 8000;
 const IS_LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -13,10 +13,12 @@ const TIMEOUTS = {
 };
 
 /** Of the message the system's own names alone are told. */
-function failure(error: unknown): Fact {
+function describeFailure(error: unknown): CheckResult {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string };
   const why =
-    responseCode === undefined ? (/\b(E[A-Z]{4,})\b/.exec(message)?.[1] ?? codeOf(error)) : `${code}, ${responseCode}`;
+    responseCode === undefined
+      ? (/\b(E[A-Z]{4,})\b/.exec(message)?.[1] ?? errorCode(error))
+      : `${code}, ${responseCode}`;
   if (code === 'EAUTH')
     return broken(
       `The mail server refuses to be signed in to (${why}).`,
@@ -34,7 +36,7 @@ function failure(error: unknown): Fact {
 }
 
 /** Connects, signs in where there is a password, and leaves. Sends nothing. */
-async function greet(url: string): Promise<Fact> {
+async function connectToServer(url: string): Promise<CheckResult> {
   const options = parseConnectionUrl(url);
   const verify = (requireTLS?: boolean) =>
     createTransport({ ...options, ...TIMEOUTS, ...(requireTLS && { requireTLS }) }).verify();
@@ -43,12 +45,12 @@ async function greet(url: string): Promise<Fact> {
     await verify(true);
     return ok(`The mail server ${signedIn} over TLS.`);
   } catch (error) {
-    if (options.requireTLS || (error as { code?: string }).code !== 'ETLS') return failure(error);
+    if (options.requireTLS || (error as { code?: string }).code !== 'ETLS') return describeFailure(error);
   }
   try {
     await verify();
   } catch (error) {
-    return failure(error);
+    return describeFailure(error);
   }
   if (IS_LOCAL.test(options.host ?? '')) return ok(`The mail server of this machine ${signedIn}.`);
   return warning(
@@ -58,15 +60,15 @@ async function greet(url: string): Promise<Fact> {
 }
 
 /** Whether the mail server takes us in. */
-export async function checkMail({ config }: World): Promise<Fact[]> {
+export async function checkMail({ config }: CheckContext): Promise<CheckResult[]> {
   const { smtpUrl, mailFrom } = config;
   if (!smtpUrl) {
     const mails = channelState(config, 'email') === 'off' ? 'mails are refused' : 'mails are kept in the outbox';
     return [ok(`No mail server is named, and ${mails}.`)];
   }
-  return factsOf(
+  return collectResults(
     /@[^@]*\.example\s*>?\s*$/i.test(mailFrom) &&
       broken('Mails come from an address that is an example.', 'Set MAIL_FROM to an address of your own domain.'),
-    await greet(smtpUrl),
+    await connectToServer(smtpUrl),
   );
 }

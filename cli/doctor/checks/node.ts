@@ -1,8 +1,8 @@
 import { isFittingNode } from '~/config/node-version.mjs';
-import { broken, ok, warning, type Fact, type World } from '../check';
+import { broken, ok, warning, type CheckResult, type CheckContext } from '../check';
 
 /** Whether this version of Node runs it: docs/operations.md, versions of Node. */
-export function checkNode({ nodeVersion }: Pick<World, 'nodeVersion'>): Fact[] {
+export function checkNode({ nodeVersion }: Pick<CheckContext, 'nodeVersion'>): CheckResult[] {
   const version = nodeVersion.replace(/^v/, '');
   const [major = '', minor = ''] = version.split('.');
   const name = `Node ${major}.${minor}`;

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
-import { broken, countOf, factsOf, ok, warning, type Fact } from '../check';
+import { broken, pluralize, collectResults, ok, warning, type CheckResult } from '../check';
 
 /** What jobs need, and the oldest that its makers still repair. */
-const OLDEST = 13;
-const OLDEST_REPAIRED = 15;
+const MIN_VERSION = 13;
+const MIN_SUPPORTED_VERSION = 15;
 /** What a process opens at most. */
-const POOL = 10;
+const MAX_CONNECTIONS_PER_PROCESS = 10;
 
-interface Server {
+interface ServerInfo {
   version: number;
   encoding: string;
   isReadOnly: boolean;
@@ -20,7 +20,7 @@ interface Server {
   closed: number;
 }
 
-const server = sql<Server>`select
+const server = sql<ServerInfo>`select
     current_setting('server_version_num')::int / 10000 as "version",
     pg_encoding_to_char(encoding) as "encoding",
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
@@ -33,7 +33,7 @@ const server = sql<Server>`select
         and has_table_privilege(pg_class.oid, 'UPDATE') and has_table_privilege(pg_class.oid, 'DELETE'))) as "closed"
   from pg_database where datname = current_database()`;
 
-function rightsOf({ isReadOnly, makesTables, makesSchemas, closed }: Server): Fact {
+function checkRights({ isReadOnly, makesTables, makesSchemas, closed }: ServerInfo): CheckResult {
   if (isReadOnly)
     return broken(
       'PostgreSQL only lets this user read, or is a replica.',
@@ -41,7 +41,7 @@ function rightsOf({ isReadOnly, makesTables, makesSchemas, closed }: Server): Fa
     );
   if (closed > 0)
     return broken(
-      `${countOf(closed, 'table')} can not be read and written by this user.`,
+      `${pluralize(closed, 'table')} can not be read and written by this user.`,
       'Grant SELECT, INSERT, UPDATE and DELETE on all tables of its schemas, or use their owner.',
     );
   if (!makesTables || !makesSchemas)
@@ -52,29 +52,32 @@ function rightsOf({ isReadOnly, makesTables, makesSchemas, closed }: Server): Fa
   return ok('This user may read, write and migrate.');
 }
 
-function versionOf({ version, encoding }: Server): Fact {
-  const todo = `Upgrade it to ${OLDEST_REPAIRED} or later.`;
-  if (version < OLDEST) return broken(`PostgreSQL ${version} is too old.`, todo);
+function checkVersion({ version, encoding }: ServerInfo): CheckResult {
+  const todo = `Upgrade it to ${MIN_SUPPORTED_VERSION} or later.`;
+  if (version < MIN_VERSION) return broken(`PostgreSQL ${version} is too old.`, todo);
   if (encoding !== 'UTF8')
     return broken(
       `The database holds ${encoding}, and not every name.`,
       'Make one with the encoding UTF8 and move the data there.',
     );
-  if (version < OLDEST_REPAIRED) return warning(`PostgreSQL ${version} gets no more repairs.`, todo);
+  if (version < MIN_SUPPORTED_VERSION) return warning(`PostgreSQL ${version} gets no more repairs.`, todo);
   return ok(`PostgreSQL ${version} answers.`);
 }
 
 /** Version, rights and room of a PostgreSQL. */
-export async function checkPostgres({ workers }: Pick<Config, 'workers'>, db: Kysely<Database>): Promise<Fact[]> {
+export async function checkPostgres(
+  { workers }: Pick<Config, 'workers'>,
+  db: Kysely<Database>,
+): Promise<CheckResult[]> {
   const { rows } = await server.execute(db);
-  const needed = (workers + 1) * POOL;
+  const needed = (workers + 1) * MAX_CONNECTIONS_PER_PROCESS;
   return rows.flatMap((row) =>
-    factsOf(
-      versionOf(row),
-      rightsOf(row),
+    collectResults(
+      checkVersion(row),
+      checkRights(row),
       row.connections < needed &&
         warning(
-          `PostgreSQL takes ${row.connections} connections, and ${countOf(workers, 'process', 'processes')} with a helper may open ${needed}.`,
+          `PostgreSQL takes ${row.connections} connections, and ${pluralize(workers, 'process', 'processes')} with a helper may open ${needed}.`,
           'Raise max_connections, or run fewer processes.',
         ),
     ),

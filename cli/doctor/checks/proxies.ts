@@ -1,11 +1,11 @@
 import { createTrustedProxies } from '../../../server/client-address';
-import { broken, ok, warning, type Fact, type World } from '../check';
+import { broken, ok, warning, type CheckResult, type CheckContext } from '../check';
 
 /** Addresses of which one is as likely a stranger's as any other. */
-const STRANGERS = ['1.1.1.1', '8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', '2606:4700:4700::1111'];
+const PUBLIC_ADDRESSES = ['1.1.1.1', '8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', '2606:4700:4700::1111'];
 
 /** Whether those are believed who should be, when they say whom they speak for. */
-export function checkProxies({ config: { trustedProxies, publicUrl } }: World): Fact[] {
+export function checkProxies({ config: { trustedProxies, publicUrl } }: CheckContext): CheckResult[] {
   let proxies: ReturnType<typeof createTrustedProxies>;
   try {
     proxies = createTrustedProxies(trustedProxies);
@@ -14,7 +14,7 @@ export function checkProxies({ config: { trustedProxies, publicUrl } }: World): 
     const todo = 'Name addresses, CIDR ranges or "loopback", separated by commas.';
     return [broken(`TRUSTED_PROXIES is wrong: ${reason}.`, todo)];
   }
-  if (STRANGERS.filter((address) => proxies.isTrusted(address)).length > 1)
+  if (PUBLIC_ADDRESSES.filter((address) => proxies.isTrusted(address)).length > 1)
     return [
       broken(
         'TRUSTED_PROXIES believes anybody: each can say that he is another.',

@@ -5,16 +5,16 @@ import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
 import { isNewDatabase, readSchemaState } from '~/platform/db/upgrade';
 import { sqliteFileOf } from '~/platform/configured-database';
-import { codeOf, type DatabaseLook } from './check';
+import { errorCode, type OpenedDatabase } from './check';
 
 const BUSY_MS = 5000;
 
 /** Opens the configured database for reading; one that is `open` has to be closed. Never throws. */
-export async function lookAtDatabase(
+export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'platformUrl'>,
-): Promise<DatabaseLook> {
+): Promise<OpenedDatabase> {
   if (config.platformUrl || (!config.databaseUrl && !existsSync(sqliteFileOf(config)))) return { state: 'none' };
-  let opened: Extract<DatabaseLook, { state: 'open' }> | undefined;
+  let opened: Extract<OpenedDatabase, { state: 'open' }> | undefined;
   try {
     opened = config.databaseUrl
       ? {
@@ -28,7 +28,7 @@ export async function lookAtDatabase(
     return { state: 'none' };
   } catch (error) {
     await opened?.db.destroy();
-    return { state: 'failed', code: codeOf(error) };
+    return { state: 'failed', code: errorCode(error) };
   }
 }
 

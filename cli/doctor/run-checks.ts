@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { readConfig, type Config } from '~/config/env';
-import { broken, codeOf, type Check, type Fact, type World } from './check';
+import { broken, errorCode, type Check, type CheckResult, type CheckContext } from './check';
 import { checkBackUps } from './checks/back-ups';
 import { checkClock } from './checks/clock';
 import { checkConfiguration } from './checks/configuration';
@@ -16,10 +16,10 @@ import { checkPlatform } from './checks/platform';
 import { checkProxies } from './checks/proxies';
 import { checkSignIn } from './checks/sign-in';
 import { checkStorage } from './checks/storage';
-import { ownersOf } from './data-folder';
+import { describeOwners } from './data-folder';
 import { databaseFailure } from './database-failures';
-import { lookAtDatabase } from './database-look';
-import { machineNames } from './names';
+import { openDatabase } from './open-database';
+import { systemDns } from './dns';
 
 /** Longer than any of them waits by itself, but for a storage that says nothing. */
 const LIMIT_MS = 25_000;
@@ -44,44 +44,44 @@ const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 
-/** What is looked at in front of a platform elsewhere, which has a doctor of its own. */
-const OF_PAGES: readonly CheckName[] = ['node', 'configuration', 'platform', 'keys', 'hosts', 'proxies'];
+/** Checks of a server whose platform runs elsewhere: that one has its own doctor. */
+const PAGE_SERVER_CHECKS: readonly CheckName[] = ['node', 'configuration', 'platform', 'keys', 'hosts', 'proxies'];
 
-export interface Finding extends Fact {
+export interface Finding extends CheckResult {
   check: CheckName;
 }
 
-/** What a test puts in place of the real ones. */
-export type Doubles = Partial<Omit<World, 'config' | 'env' | 'database'>>;
+/** Parts of the context that a test replaces. */
+export type ContextOverrides = Partial<Omit<CheckContext, 'config' | 'env' | 'database'>>;
 
-const roomOf: World['roomOf'] = async (folder) => {
+const freeBytes: CheckContext['freeBytes'] = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
 
-function failure(error: unknown): Fact {
-  const code = codeOf(error);
+function failedCheck(error: unknown): CheckResult {
+  const code = errorCode(error);
   if (code.startsWith('SQLITE_')) return databaseFailure(code);
   if (code === 'TimeoutError')
     return broken(`This took longer than ${LIMIT_MS / 1000} s.`, 'See whether what it asks can be reached.');
   return broken(`This could not be looked at (${code}).`, 'See whether what it needs is there.');
 }
 
-async function runCheck(check: CheckName, world: World): Promise<Finding[]> {
+async function runCheck(check: CheckName, context: CheckContext): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), LIMIT_MS);
   });
-  const done = (async () => CHECKS[check](world))();
-  const facts = await Promise.race([done, tooLate]).catch((error: unknown) => [failure(error)]);
+  const done = (async () => CHECKS[check](context))();
+  const results = await Promise.race([done, tooLate]).catch((error: unknown) => [failedCheck(error)]);
   clearTimeout(timer);
-  return facts.map((fact) => ({ check, ...fact }));
+  return results.map((result) => ({ check, ...result }));
 }
 
-/** Why nothing can start. Each line names a variable or a file and says what is wrong, never what is in it. */
-function whyUnread(error: unknown): Finding[] {
+/** Why the configuration cannot be read. Each result names a variable or a file, never its value. */
+function configurationErrors(error: unknown): Finding[] {
   const { path, code } = error as NodeJS.ErrnoException;
-  const facts =
+  const results =
     path === undefined
       ? (error as Error).message
           .split('\n')
@@ -94,11 +94,11 @@ function whyUnread(error: unknown): Finding[] {
           )
       : [
           broken(
-            `${path} can not be read (${code})${ownersOf(path)}.`,
+            `${path} can not be read (${code})${describeOwners(path)}.`,
             'Hand it to the user that runs the service, chown, and to nobody else, chmod 600: nothing starts before.',
           ),
         ];
-  return facts.map((fact) => ({ check: 'configuration', ...fact }));
+  return results.map((result) => ({ check: 'configuration', ...result }));
 }
 
 /**
@@ -107,28 +107,33 @@ function whyUnread(error: unknown): Finding[] {
  *
  * @param env the environment that the program is started with
  */
-export async function examine(env: World['env'], doubles: Doubles = {}): Promise<Finding[]> {
-  const nodeVersion = doubles.nodeVersion ?? process.version;
+export async function runChecks(env: CheckContext['env'], overrides: ContextOverrides = {}): Promise<Finding[]> {
+  const nodeVersion = overrides.nodeVersion ?? process.version;
   let config: Config;
   try {
     config = readConfig(env, { isLook: true });
   } catch (error) {
-    return [...checkNode({ nodeVersion }).map((fact): Finding => ({ check: 'node', ...fact })), ...whyUnread(error)];
+    return [
+      ...checkNode({ nodeVersion }).map((result): Finding => ({ check: 'node', ...result })),
+      ...configurationErrors(error),
+    ];
   }
-  const database = await lookAtDatabase(config);
-  const world: World = {
+  const database = await openDatabase(config);
+  const context: CheckContext = {
     now: Date.now,
-    names: machineNames,
-    roomOf,
+    dns: systemDns,
+    freeBytes,
     nodeVersion,
-    ...doubles,
+    ...overrides,
     config,
     env,
     database,
   };
-  const names = (Object.keys(CHECKS) as CheckName[]).filter((name) => !config.platformUrl || OF_PAGES.includes(name));
+  const names = (Object.keys(CHECKS) as CheckName[]).filter(
+    (name) => !config.platformUrl || PAGE_SERVER_CHECKS.includes(name),
+  );
   try {
-    return (await Promise.all(names.map((name) => runCheck(name, world)))).flat();
+    return (await Promise.all(names.map((name) => runCheck(name, context)))).flat();
   } finally {
     if (database.state === 'open') await database.db.destroy();
   }
