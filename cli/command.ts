@@ -12,11 +12,11 @@ import { CommandError, MisuseError } from './failures';
 export { CommandError, EXIT, MisuseError } from './failures';
 
 /** Where the sentences of failures stand, the nearest first. */
-const SENTENCES: readonly unknown[] = [mailings.problems, errors];
+const MESSAGE_CATALOGS: readonly unknown[] = [mailings.problems, errors];
 
 /** What a failure's name means, in the screens' words, with the name behind it; the name alone where no screen has words. */
-export function sentenceOf(name: string, params: Readonly<Record<string, unknown>> | null = null): string {
-  const found = SENTENCES.map((texts) =>
+export function failureText(name: string, params: Readonly<Record<string, unknown>> | null = null): string {
+  const found = MESSAGE_CATALOGS.map((texts) =>
     name.split('.').reduce((at: unknown, part) => (at as Record<string, unknown> | undefined)?.[part], texts),
   ).find((text) => typeof text === 'string');
   if (found === undefined) return name;
@@ -30,7 +30,7 @@ export const jsonOption = (about = 'as JSON') => new Option('--json', about);
 export const alwaysJson = () => new Option('--json', 'as JSON, which it always is').hideHelp();
 
 /** Reads a count from 1 to `most`, for an option. Throws commander's `InvalidArgumentError`. */
-export const countUpTo =
+export const parseCount =
   (most: number) =>
   (text: string): number => {
     const count = Number(text);
@@ -114,7 +114,7 @@ export function baseUrl(base: string | undefined, config: Config): string {
  *
  * @throws CommandError when there is none, or several to choose from
  */
-export async function accountOf({ context }: Platform, named: string | undefined): Promise<string> {
+export async function findAccountId({ context }: Platform, named: string | undefined): Promise<string> {
   const rows = await context.db
     .selectFrom('accounts')
     .select('id')

@@ -33,11 +33,11 @@ export async function createProgram(only?: string): Promise<Command> {
 }
 
 /** The command that the arguments name, also behind `help`; empty where there is none. */
-const namedIn = (args: readonly string[]): string =>
+const commandNameIn = (args: readonly string[]): string =>
   args.filter((arg) => arg !== 'help').find((arg) => !arg.startsWith('-')) ?? '';
 
 /** The error as the person at the keyboard reads it: of a damaged database, or one that is away. What knows the first is loaded only then. */
-async function sayable(error: unknown): Promise<unknown> {
+async function describeError(error: unknown): Promise<unknown> {
   if (error instanceof CommandError) return error;
   if (error instanceof ConfigurationError) return new MisuseError(error.message);
   if (isOutage(error))
@@ -67,14 +67,14 @@ export async function run(args: readonly string[]): Promise<number> {
   restrictFilesToOwner();
   try {
     const current = useCurrentName(args, (line) => void process.stderr.write(line));
-    const program = await createProgram(namedIn(current));
+    const program = await createProgram(commandNameIn(current));
     await program.parseAsync(current, { from: 'user' });
     return Number(process.exitCode ?? EXIT.done);
   } catch (error) {
     // Commander has said it already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.misuse;
-    const said = await sayable(error);
-    process.stderr.write(`${said instanceof Error ? said.message : String(said)}\n`);
-    return said instanceof CommandError ? said.exitCode : EXIT.failed;
+    const described = await describeError(error);
+    process.stderr.write(`${described instanceof Error ? described.message : String(described)}\n`);
+    return described instanceof CommandError ? described.exitCode : EXIT.failed;
   }
 }

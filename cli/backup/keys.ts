@@ -9,9 +9,9 @@ import { readPem } from '~/config/variables';
 /** What a restore leaves in `DATA_DIR`: variables that the environment of the back-up had, and this one has otherwise. */
 export const VARIABLES_FILE = 'restored-keys.env';
 /** What is drawn beside the data. */
-export const DRAWN = ['link-key', 'vapid-keys.json', 'wallet-development.json'] as const;
+export const GENERATED_FILES = ['link-key', 'vapid-keys.json', 'wallet-development.json'] as const;
 /** Of the environment what opens, signs or seals something that the data holds or that people have. Nobody else issues these anew. */
-const NAMED = [
+const SECRET_VARIABLES = [
   'LINK_KEYS',
   'LINK_SIGNING_KEYS',
   'BOUNCE_SECRET',
@@ -20,7 +20,7 @@ const NAMED = [
   'WALLET_KEY_PASSPHRASE',
 ] as const;
 /** The same, as PEM text or the name of its file. */
-const PEMS = [
+const PEM_VARIABLES = [
   'DKIM_PRIVATE_KEY',
   'WALLET_CERTIFICATE',
   'WALLET_KEY',
@@ -31,44 +31,46 @@ const PEMS = [
 
 export const keysSchema = z.object({
   /** Contents by their names in `DATA_DIR`. */
-  files: z.partialRecord(z.enum(DRAWN), z.string()),
+  files: z.partialRecord(z.enum(GENERATED_FILES), z.string()),
   /** Values by the names of their variables; PEM is the text. */
-  variables: z.partialRecord(z.enum([...NAMED, ...PEMS]), z.string()),
+  variables: z.partialRecord(z.enum([...SECRET_VARIABLES, ...PEM_VARIABLES]), z.string()),
 });
 export type Keys = z.infer<typeof keysSchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything that opens, signs and seals here. @throws Error that names a file which can't be read, or a key that nobody should sign with */
-export function gatherKeys(env: Environment, { dataDir }: Pick<Config, 'dataDir'>): Keys {
-  const files = DRAWN.map((name) => [name, path.join(dataDir, name)] as const).filter(([, file]) => existsSync(file));
+export function collectKeys(env: Environment, { dataDir }: Pick<Config, 'dataDir'>): Keys {
+  const files = GENERATED_FILES.map((name) => [name, path.join(dataDir, name)] as const).filter(([, file]) =>
+    existsSync(file),
+  );
   return {
     files: Object.fromEntries(
       files.map(([name, file]) => [name, name === 'link-key' ? readLinkKeyFile(file) : readFileSync(file, 'utf8')]),
     ),
-    variables: gatherVariables(env),
+    variables: collectVariables(env),
   };
 }
 
-function gatherVariables(env: Environment): Keys['variables'] {
+function collectVariables(env: Environment): Keys['variables'] {
   const source = withSecretFiles(env);
-  const named = NAMED.map((name) => [name, source[name] ?? ''] as const);
-  const pems = PEMS.map((name) => [name, source[name] ? readPem(name, source[name]) : ''] as const);
+  const named = SECRET_VARIABLES.map((name) => [name, source[name] ?? ''] as const);
+  const pems = PEM_VARIABLES.map((name) => [name, source[name] ? readPem(name, source[name]) : ''] as const);
   return Object.fromEntries([...named, ...pems].filter(([, value]) => value !== ''));
 }
 
 /** On one line: JSON without line ends, PEM text with `\n` for them, which the program reads as such. */
-const onOneLine = (value: string): string =>
+const toOneLine = (value: string): string =>
   value.trim().startsWith('{') ? JSON.stringify(JSON.parse(value)) : value.trim().replace(/\r?\n/g, '\\n');
 
 /** As a file of `NAME=value` lines. */
-export const asVariables = ({ variables }: Keys, names = Object.keys(variables)): string =>
+export const formatVariables = ({ variables }: Keys, names = Object.keys(variables)): string =>
   Object.entries(variables)
     .filter(([name]) => names.includes(name))
-    .map(([name, value]) => `${name}=${onOneLine(value)}\n`)
+    .map(([name, value]) => `${name}=${toOneLine(value)}\n`)
     .join('');
 
-const entriesOf = (keys: string): string[] => keys.split(',').map((entry) => entry.trim());
+const splitKeys = (keys: string): string[] => keys.split(',').map((entry) => entry.trim());
 
 /**
  * Those of the lines of `asVariables` that are not set here. Keys may have been added since: whoever has all of them opens what they open.
@@ -76,15 +78,15 @@ const entriesOf = (keys: string): string[] => keys.split(',').map((entry) => ent
  * @returns the names of the variables
  */
 export function variablesToSet(lines: string, env: Environment): string[] {
-  const here = gatherVariables(env) as Record<string, string | undefined>;
+  const here = collectVariables(env) as Record<string, string | undefined>;
   return lines.split('\n').flatMap((line) => {
     const [, name = '', value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
     if (name === '') return [];
     const set = here[name] ?? '';
     const isSet =
       name === 'LINK_KEYS'
-        ? entriesOf(value).every((entry) => entriesOf(set).includes(entry))
-        : set !== '' && onOneLine(set) === value;
+        ? splitKeys(value).every((entry) => splitKeys(set).includes(entry))
+        : set !== '' && toOneLine(set) === value;
     return isSet ? [] : [name];
   });
 }

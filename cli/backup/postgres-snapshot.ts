@@ -63,7 +63,7 @@ async function* valuesOf(client: pg.Client, table: string, column: string): Asyn
 }
 
 /** What `pg_dump` writes, and the same moment to look into. */
-export async function takePostgres(
+export async function snapshotPostgres(
   databaseUrl: string,
   file: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -12,7 +12,7 @@ const BUSY_MS = 30_000;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** SQLite's own copy, by its online backup. */
-export async function takeSqlite(config: Pick<Config, 'dataDir'>, file: string): Promise<Snapshot> {
+export async function snapshotSqlite(config: Pick<Config, 'dataDir'>, file: string): Promise<Snapshot> {
   const own = sqliteFileOf(config);
   if (!existsSync(own)) throw new CommandError(`There is no database in ${config.dataDir}: nothing to back up.`);
   rmSync(file, { force: true });
@@ -28,11 +28,11 @@ export async function takeSqlite(config: Pick<Config, 'dataDir'>, file: string):
   } finally {
     source.close();
   }
-  return { engine: 'sqlite', takenAt, file, ...lookInto(file) };
+  return { engine: 'sqlite', takenAt, file, ...openSnapshot(file) };
 }
 
 /** What a copy holds. */
-function lookInto(file: string): Pick<Snapshot, 'migrations' | 'countRows' | 'values' | 'close'> {
+function openSnapshot(file: string): Pick<Snapshot, 'migrations' | 'countRows' | 'values' | 'close'> {
   const copy = new BetterSqlite3(file, { fileMustExist: true });
   // One file, without a log beside it: it goes into the archive as it is.
   copy.pragma('journal_mode = DELETE');
@@ -65,13 +65,13 @@ function lookInto(file: string): Pick<Snapshot, 'migrations' | 'countRows' | 'va
 }
 
 /** What is wrong with a copy, in SQLite's words; empty where nothing is. */
-export function faultsOf(file: string): string[] {
+export function checkIntegrity(file: string): string[] {
   const copy = new BetterSqlite3(file, { fileMustExist: true });
   try {
-    const said = copy.pragma('integrity_check(10)', { simple: false }) as { integrity_check: string }[];
+    const messages = copy.pragma('integrity_check(10)', { simple: false }) as { integrity_check: string }[];
     const broken = copy.pragma('foreign_key_check') as { table: string }[];
     return [
-      ...said.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+      ...messages.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
       ...[...new Set(broken.map(({ table }) => table))].map(
         (table) => `rows of ${table} name others that are not there`,
       ),

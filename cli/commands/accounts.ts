@@ -12,7 +12,7 @@ import {
   type Settings,
 } from '~/areas/data-import/settings.server';
 import type { LineOutcome } from '~/areas/data-import/service.server';
-import { accountOf, alwaysJson, CommandError, EXIT, MisuseError, printJson, withPlatform } from '../command';
+import { findAccountId, alwaysJson, CommandError, EXIT, MisuseError, printJson, withPlatform } from '../command';
 
 type Operator = ReturnType<typeof createAccountOperator>;
 
@@ -21,15 +21,15 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 const asOperator = (act: (operator: Operator) => Promise<void>) =>
   withPlatform(({ context }) => act(createAccountOperator(context)));
 
-function defineMaking(command: Command): void {
+function defineCreation(command: Command): void {
   command
     .command('create')
     .description('makes an account and prints its owner’s one way in: a link where a password is chosen')
     .requiredOption('--id <id>', 'letters, digits, "-" and "_"')
     .requiredOption('--name <name>', 'the company, as its customers know it')
     .requiredOption('--owner <email>', 'address of its first owner')
-    .action((asked: { id: string; name: string; owner: string }) =>
-      asOperator(async (operator) => printLine(await operator.create(asked))),
+    .action((options: { id: string; name: string; owner: string }) =>
+      asOperator(async (operator) => printLine(await operator.create(options))),
     );
 
   command
@@ -48,7 +48,7 @@ function defineMaking(command: Command): void {
     .action((email: string) => asOperator(async (operator) => printLine(await operator.inviteToSignUp(email))));
 }
 
-function defineStanding(command: Command): void {
+function defineStatus(command: Command): void {
   command
     .command('list')
     .description('every account and how it stands, as JSON')
@@ -69,10 +69,10 @@ function defineStanding(command: Command): void {
       .action((id: string) =>
         asOperator(async (operator) => {
           const before = await operator.find(id);
-          const said = await operator[act](id);
+          const message = await operator[act](id);
           const { standing } = await operator.find(id);
           const isSame = before.standing === standing;
-          printLine(said ?? (isSame ? `"${id}" is as it was: ${standing}` : `"${id}" is ${standing} now`));
+          printLine(message ?? (isSame ? `"${id}" is as it was: ${standing}` : `"${id}" is ${standing} now`));
         }),
       );
 }
@@ -120,18 +120,18 @@ const defineDelete = (command: Command) =>
     );
 
 /** One line for each value that is not as it was, and for each mistake; then how many records there were of what. */
-function sayApplied(file: string, applied: AppliedSettings): void {
+function printApplied(file: string, applied: AppliedSettings): void {
   const { outcomes, unknown, isWritten } = applied;
   for (const name of unknown) printLine(`${name}: is no setting; there are: ${SETTING_NAMES.join(', ')}`);
   for (const { dataset, outcome } of outcomes) {
     const place = [dataset, decodeURIComponent(outcome.key)].filter(Boolean).join(' ');
     if (outcome.outcome === 'wrong')
-      for (const mistake of outcome.errors)
-        printLine(`${place}: ${mistake.field ? `${mistake.field} ` : ''}${errorText(mistake)}`);
+      for (const error of outcome.errors)
+        printLine(`${place}: ${error.field ? `${error.field} ` : ''}${errorText(error)}`);
     else if ('changes' in outcome) {
       if (outcome.outcome === 'kept') printLine(`${place}: a part of it is kept as it is`);
       for (const [field, [before, after]] of Object.entries(outcome.changes))
-        printLine(`${place}: ${field}: ${shown(before)} → ${shown(after)}`);
+        printLine(`${place}: ${field}: ${abbreviate(before)} → ${abbreviate(after)}`);
     } else if (outcome.outcome === 'created') printLine(`${place}: new`);
   }
   const changed = outcomes.filter(({ outcome }) => outcome.outcome === 'created' || isChange(outcome)).length;
@@ -147,11 +147,11 @@ const isWrong = ({ unknown, outcomes }: AppliedSettings): boolean =>
 const isChange = (outcome: LineOutcome): boolean => 'changes' in outcome && Object.keys(outcome.changes).length > 0;
 
 /** Characters of a value that a line shows. */
-const MOST_SHOWN = 60;
+const MAX_CHARACTERS_SHOWN = 60;
 
-function shown(value: unknown): string {
+function abbreviate(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_CHARACTERS_SHOWN ? `${text.slice(0, MAX_CHARACTERS_SHOWN)}…` : text;
 }
 
 async function readSettings(file: string): Promise<Settings> {
@@ -175,7 +175,7 @@ function defineSettings(command: Command): void {
     .addOption(alwaysJson())
     .action((id: string | undefined) =>
       withPlatform(async (platform) =>
-        printJson(await createSettingsService(platform.context).export(await accountOf(platform, id))),
+        printJson(await createSettingsService(platform.context).export(await findAccountId(platform, id))),
       ),
     );
 
@@ -188,20 +188,20 @@ function defineSettings(command: Command): void {
     .action((file: string, flags: { account?: string; dryRun?: boolean }) =>
       withPlatform(async (platform) => {
         const settings = await readSettings(file);
-        const accountId = await accountOf(platform, flags.account);
+        const accountId = await findAccountId(platform, flags.account);
         const applied = await createSettingsService(platform.context).apply(accountId, settings, {
           actor: `file ${file}`,
           isDry: flags.dryRun,
         });
-        sayApplied(file, applied);
+        printApplied(file, applied);
         if (isWrong(applied)) process.exitCode = EXIT.failed;
       }),
     );
 }
 
 export function define(command: Command): void {
-  defineMaking(command);
-  defineStanding(command);
+  defineCreation(command);
+  defineStatus(command);
   defineDelete(command);
   defineSettings(command);
 }

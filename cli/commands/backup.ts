@@ -9,8 +9,8 @@ import { isGuessable } from '~/config/samples';
 import { openDatabase } from '~/platform/db/connect';
 import { noteBackUp } from '~/areas/operations/system/service.server';
 import { sqliteFileOf, requireNoUnfinishedRestore } from '~/platform/configured-database';
-import { createBackup } from '../backup/create';
-import type { Manifest } from '../backup/parts';
+import { createBackup } from '../backup/create-backup';
+import type { Manifest } from '../backup/archive-format';
 import { openWorkspace } from '../backup/workspace';
 import { jsonOption, MisuseError, printJson, requireOwnPlatform } from '../command';
 
@@ -36,14 +36,14 @@ async function flush(file: string): Promise<void> {
 }
 
 /** Gives the archive its name once it is on the disk; whoever sees it sees all of it. */
-async function publish(archive: string, file: string): Promise<void> {
+async function moveIntoPlace(archive: string, file: string): Promise<void> {
   await flush(archive);
   requireRoomFor(file);
   await rename(archive, file);
   await flush(path.dirname(path.resolve(file)));
 }
 
-function tell({ files, tables, engine, takenAt }: Manifest, what: string): void {
+function reportBackup({ files, tables, engine, takenAt }: Manifest, what: string): void {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   process.stderr.write(
     `${what}: ${rows} rows of ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} as of ${takenAt}, ` +
@@ -54,7 +54,7 @@ function tell({ files, tables, engine, takenAt }: Manifest, what: string): void 
 }
 
 /** For the doctor. A back-up is one without that, too. */
-async function note(config: Config, { takenAt }: Manifest): Promise<void> {
+async function recordBackup(config: Config, { takenAt }: Manifest): Promise<void> {
   try {
     const { db, close } = await openDatabase({
       databaseUrl: config.databaseUrl,
@@ -94,10 +94,10 @@ async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: 
     const archive = path.join(folder, 'archive');
     const target = isPiped ? process.stdout : createWriteStream(archive, { mode: 0o600, flags: 'wx' });
     const manifest = await createBackup({ config, env: environment(), target, folder, isWithoutKeys });
-    if (!isPiped) await publish(archive, file);
-    await note(config, manifest);
+    if (!isPiped) await moveIntoPlace(archive, file);
+    await recordBackup(config, manifest);
     if (isJson) printJson({ file: path.resolve(file), bytes: (await stat(file)).size, ...manifest });
-    else tell(manifest, isPiped ? 'Backed up' : file);
+    else reportBackup(manifest, isPiped ? 'Backed up' : file);
   } finally {
     workspace.remove();
   }

@@ -11,7 +11,7 @@ const SEPARATOR =
   /(?:^|(?<=\n\r?\n))From .*\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d(?::\d\d)? (?:\S+ )?\d{4}\b.*\r?\n/g;
 
 /** The mails of an mbox; a text that is none is one mail. */
-export function mailsOf(content: string): string[] {
+export function splitMailbox(content: string): string[] {
   const [before = '', ...mails] = content.split(SEPARATOR);
   return before === '' && mails.length > 0 ? mails.map((mail) => mail.replace(/^>(>*From )/gm, '$1')) : [content];
 }
@@ -27,7 +27,7 @@ export const define = (command: Command) =>
           files.length > 0
             ? await Promise.all(files.map((file) => readFile(file, 'latin1')))
             : [(await buffer(process.stdin)).toString('latin1')];
-        const mails = contents.flatMap(mailsOf);
+        const mails = contents.flatMap(splitMailbox);
         let fresh = 0;
         let left = 0;
         for (const [index, mail] of mails.entries()) {

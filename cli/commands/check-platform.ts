@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileS
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Call } from '~/lib/contract/call';
-import { CommandError, countUpTo, EXIT, jsonOption, MisuseError, printJson } from '../command';
+import { CommandError, parseCount, EXIT, jsonOption, MisuseError, printJson } from '../command';
 import { platformDataSchema, emptyPlatformData, type PlatformData } from '../check-platform/platform-data';
 import { createRecording } from '../check-platform/recording';
 import { missesSpecification, formatFinding, formatSummary, countVerdicts } from '../check-platform/report';
@@ -121,7 +121,7 @@ export const define = (command: Command) =>
     .option('--only <calls...>', 'these alone: names of calls, areas, or beginnings of paths')
     .option('--allow-untried', 'ends with 0 where nothing is wrong with the calls that were tried, and not with 3')
     .option('--record <folder>', 'keeps each answer as a file, for a double; tokens are taken out')
-    .addOption(new Option('--timeout <seconds>', 'how long each call may take').argParser(countUpTo(600)).default(20))
+    .addOption(new Option('--timeout <seconds>', 'how long each call may take').argParser(parseCount(600)).default(20))
     .addOption(
       jsonOption('as JSON: { specification, beyond, findings: [{ id, method, path, area, section, verdict, what }] }'),
     )

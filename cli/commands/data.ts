@@ -13,19 +13,19 @@ import { dataFile, listDataFiles, type DataFile } from '~/areas/data-import/fold
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { isFailure } from '~/platform/http/result';
 import {
-  accountOf,
+  findAccountId,
   CommandError,
   EXIT,
   jsonOption,
   MisuseError,
   print,
   printJson,
-  sentenceOf,
+  failureText,
   withPlatform,
 } from '../command';
 
 /** Lines that progress is told after. */
-const PROGRESS = 50_000;
+const PROGRESS_INTERVAL = 50_000;
 
 /** The file, or the files of the folder. */
 async function listFiles(target: string, named: string | undefined): Promise<DataFile[]> {
@@ -44,13 +44,14 @@ async function listFiles(target: string, named: string | undefined): Promise<Dat
   return files;
 }
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const writeLine = (text: string) => process.stderr.write(`${text}\n`);
 
-function sayOutcome(name: string, outcome: LineOutcome): void {
-  if (outcome.outcome === 'kept') say(`${name}:${outcome.line}: kept as it is: ${decodeURIComponent(outcome.key)}`);
+function reportOutcome(name: string, outcome: LineOutcome): void {
+  if (outcome.outcome === 'kept')
+    writeLine(`${name}:${outcome.line}: kept as it is: ${decodeURIComponent(outcome.key)}`);
   if (outcome.outcome !== 'wrong') return;
-  for (const mistake of outcome.errors)
-    say(`${name}:${outcome.line}: ${mistake.field ? `${mistake.field} ` : ''}${errorText(mistake)}`);
+  for (const error of outcome.errors)
+    writeLine(`${name}:${outcome.line}: ${error.field ? `${error.field} ` : ''}${errorText(error)}`);
 }
 
 const WORDS: Record<keyof Totals, string> = {
@@ -61,7 +62,7 @@ const WORDS: Record<keyof Totals, string> = {
   wrong: 'wrong',
 };
 
-const sumUp = (totals: Totals): string =>
+const formatTotals = (totals: Totals): string =>
   (Object.keys(WORDS) as (keyof Totals)[])
     .filter((outcome) => totals[outcome] > 0)
     .map((outcome) => `${totals[outcome]} ${WORDS[outcome]}`)
@@ -76,7 +77,7 @@ interface ImportFlags {
 
 async function importFiles(platform: Platform, target: string, flags: ImportFlags): Promise<void> {
   const files = await listFiles(target, flags.dataset);
-  const accountId = await accountOf(platform, flags.account);
+  const accountId = await findAccountId(platform, flags.account);
   const data = createDataService(platform.context);
   const planned = new Map<string, Set<string>>();
   let isBad = false;
@@ -89,17 +90,18 @@ async function importFiles(platform: Platform, target: string, flags: ImportFlag
       skipsBad: flags.skipBad,
       planned,
       onOutcome(outcome) {
-        sayOutcome(name, outcome);
+        reportOutcome(name, outcome);
         if (outcome.outcome !== 'wrong') keys?.add(decodeURIComponent(outcome.key));
       },
       onProgress(lines, isChecking) {
-        if (lines % PROGRESS === 0) say(`${name}: ${lines} lines ${isChecking ? 'looked at' : 'written'}`);
+        if (lines % PROGRESS_INTERVAL === 0)
+          writeLine(`${name}: ${lines} lines ${isChecking ? 'looked at' : 'written'}`);
       },
     });
     if (keys) planned.set(dataset.name, keys);
     isBad ||= totals.wrong > 0;
     const verdict = flags.dryRun ? 'would be' : isWritten ? 'done' : 'nothing was written';
-    process.stdout.write(`${accountId}/${dataset.name}: ${verdict}: ${sumUp(totals)}\n`);
+    process.stdout.write(`${accountId}/${dataset.name}: ${verdict}: ${formatTotals(totals)}\n`);
   }
   if (isBad) process.exitCode = EXIT.failed;
 }
@@ -132,12 +134,12 @@ const defineExport = (command: Command) =>
     .option('--json', 'as JSON Lines')
     .action((name: string | undefined, flags: { account?: string; json?: boolean; to?: string }) =>
       withPlatform(async (platform) => {
-        const accountId = await accountOf(platform, flags.account);
+        const accountId = await findAccountId(platform, flags.account);
         const format = flags.json ? 'jsonl' : 'csv';
         if (name !== undefined)
           return print(createDataExport(platform.context).pieces(accountId, datasetOf(name), { format }));
         if (!flags.to) throw new MisuseError('Name a dataset, or with --to the folder that all are written into.');
-        return exportFolder(platform.context, accountId, flags.to, { format, onFile: say });
+        return exportFolder(platform.context, accountId, flags.to, { format, onFile: writeLine });
       }),
     );
 
@@ -167,7 +169,7 @@ const defineList = (command: Command) =>
           json,
         );
       return withPlatform(async (platform) => {
-        const accountId = await accountOf(platform, account);
+        const accountId = await findAccountId(platform, account);
         const data = createDataService(platform.context);
         const listed: ListedDataset[] = [];
         for (const dataset of DATASETS) listed.push({ dataset, count: await data.count(accountId, dataset) });
@@ -185,8 +187,8 @@ const defineTemplate = (command: Command) =>
 const ACTOR = 'Command line';
 
 /** What came of it. Throws `CommandError` for a failure. */
-function done<T>(result: T): T {
-  if (isFailure(result)) throw new CommandError(sentenceOf(result.name, result.params));
+function unwrap<T>(result: T): T {
+  if (isFailure(result)) throw new CommandError(failureText(result.name, result.params));
   return result;
 }
 
@@ -198,8 +200,8 @@ function defineRights(command: Command): void {
     .requiredOption('--account <id>', 'account of the recipient')
     .action((recipientId: string, flags: { account: string }) =>
       withPlatform(async (platform) => {
-        const accountId = await accountOf(platform, flags.account);
-        printJson(done(await createDataSubjectRights(platform.context).handOver({ accountId, recipientId }, ACTOR)));
+        const accountId = await findAccountId(platform, flags.account);
+        printJson(unwrap(await createDataSubjectRights(platform.context).handOver({ accountId, recipientId }, ACTOR)));
       }),
     );
 
@@ -211,8 +213,8 @@ function defineRights(command: Command): void {
     .requiredOption('--yes', 'that it is meant')
     .action((recipientId: string, flags: { account: string }) =>
       withPlatform(async (platform) => {
-        const accountId = await accountOf(platform, flags.account);
-        printJson(done(await createDataSubjectRights(platform.context).erase({ accountId, recipientId }, ACTOR)));
+        const accountId = await findAccountId(platform, flags.account);
+        printJson(unwrap(await createDataSubjectRights(platform.context).erase({ accountId, recipientId }, ACTOR)));
       }),
     );
 }

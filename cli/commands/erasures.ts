@@ -12,7 +12,7 @@ import {
   MisuseError,
   print,
   printJson,
-  sentenceOf,
+  failureText,
   withPlatform,
 } from '../command';
 
@@ -44,7 +44,7 @@ async function apply(file: string, { json: isJson }: { json?: boolean }): Promis
     for (const owner of recipients) {
       const result = await createDataSubjectRights(context).erase(owner, ACTOR);
       if (isFailure(result))
-        failed.push(`${owner.accountId}/${owner.recipientId}: ${sentenceOf(result.name, result.params)}`);
+        failed.push(`${owner.accountId}/${owner.recipientId}: ${failureText(result.name, result.params)}`);
       else erased += 1;
     }
     if (isJson) printJson({ listed: listed.length, erased, failed, unreadable });

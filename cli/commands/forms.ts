@@ -6,7 +6,7 @@ import { createFormService } from '~/areas/forms/service.server';
 import { MAX_FORM_FILE_CHARACTERS } from '~/areas/forms/form-check';
 import { importFormFile } from '~/areas/approval/file-import.server';
 import type { HiddenPicture, PictureFault } from '~/domain/html-pictures';
-import { accountOf, alwaysJson, CommandError, printJson, withPlatform } from '../command';
+import { findAccountId, alwaysJson, CommandError, printJson, withPlatform } from '../command';
 import { besideFile } from '../picture-folder';
 
 interface Options {
@@ -29,7 +29,7 @@ async function readText(file: string): Promise<string> {
 }
 
 /** What happens next, for the person at the keyboard; the answer itself is JSON. */
-function sayDraft(accountId: string, formId: string, publicUrl: string): void {
+function reportDraft(accountId: string, formId: string, publicUrl: string): void {
   process.stderr.write(
     `Account "${accountId}" needs approval: the form waits as a draft and nothing of it is live yet.\n` +
       `Somebody of the account sends it for approval at ${publicUrl}/smart/dynamic-form/${encodeURIComponent(formId)}\n` +
@@ -37,7 +37,7 @@ function sayDraft(accountId: string, formId: string, publicUrl: string): void {
   );
 }
 
-const FAULTS: Record<PictureFault, string> = {
+const PICTURE_FAULT_TEXTS: Record<PictureFault, string> = {
   foreign: 'a picture of another site',
   file: 'no file of that name beside the form’s file',
   kind: 'no PNG, JPEG, WebP or GIF',
@@ -50,8 +50,9 @@ const FAULTS: Record<PictureFault, string> = {
 };
 
 /** Pictures that no page shows: their texts stand in their place. */
-function sayHidden(pictures: HiddenPicture[]): void {
-  for (const { address, fault } of pictures) process.stderr.write(`Not shown, ${FAULTS[fault]}: ${address}\n`);
+function reportHiddenPictures(pictures: HiddenPicture[]): void {
+  for (const { address, fault } of pictures)
+    process.stderr.write(`Not shown, ${PICTURE_FAULT_TEXTS[fault]}: ${address}\n`);
   if (pictures.length > 0)
     process.stderr.write('Put the picture beside the form’s file and name it in src, or upload it in the builder.\n');
 }
@@ -67,7 +68,7 @@ const defineImport = (command: Command) =>
     .action((file: string, options: Options & { skipApproval?: boolean }) =>
       withPlatform(async (platform, config) => {
         const text = await readText(file);
-        const accountId = await accountOf(platform, options.account);
+        const accountId = await findAccountId(platform, options.account);
         const result = await importFormFile(platform.context, accountId, text, {
           publishesNow: options.skipApproval,
           readSiblingFile: besideFile(file),
@@ -84,8 +85,8 @@ const defineImport = (command: Command) =>
           isNewVersion: outcome === 'published',
           isDraft: outcome === 'draft',
         });
-        sayHidden(hiddenPictures);
-        if (outcome === 'draft') sayDraft(accountId, formId, config.publicUrl);
+        reportHiddenPictures(hiddenPictures);
+        if (outcome === 'draft') reportDraft(accountId, formId, config.publicUrl);
       }),
     );
 
@@ -98,7 +99,7 @@ const defineExport = (command: Command) =>
     .option('--account <id>', 'account of the form')
     .action((id: string, options: Options) =>
       withPlatform(async (platform) => {
-        const accountId = await accountOf(platform, options.account);
+        const accountId = await findAccountId(platform, options.account);
         const form = (await createFormService(platform.context).findForm(accountId, id))?.definition;
         if (!form) throw new CommandError(`No form "${id}" in account "${accountId}"`);
         printJson(form);

@@ -16,15 +16,15 @@ const PROBES: Record<Server, { variable: string; portOf(ports: Ports): number | 
 };
 
 /** A server that listens on all addresses is asked on this machine's own. */
-const reachable = (host: string): string =>
+const hostToProbe = (host: string): string =>
   ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
-async function ask(server: Server): Promise<void> {
+async function probeServer(server: Server): Promise<void> {
   const ports = readPorts();
   const { variable, portOf, path } = PROBES[server];
   const port = portOf(ports);
   if (!port) throw new CommandError(`${variable} names no port that could be asked.`);
-  const where = `http://${reachable(ports.host)}:${port}${path}`;
+  const where = `http://${hostToProbe(ports.host)}:${port}${path}`;
   const reply = await fetch(where, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) }).catch(
     () => undefined,
   );
@@ -37,4 +37,4 @@ async function ask(server: Server): Promise<void> {
 export const define = (command: Command) =>
   command
     .addArgument(new Argument('[server]', 'which one').choices(['serve', 'worker', 'platform']).default('serve'))
-    .action((server: Server) => ask(server));
+    .action((server: Server) => probeServer(server));

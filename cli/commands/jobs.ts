@@ -2,9 +2,9 @@
 import { Option, type Command } from 'commander';
 import { JOB_QUEUES, JOB_STATES, type JobQueue, type JobState, type ListedJob } from '~/platform/ports/jobs';
 import { retryDeadJobs } from '~/areas/operations/service.server';
-import { alwaysJson, CommandError, countUpTo, jsonOption, MisuseError, printJson, withPlatform } from '../command';
+import { alwaysJson, CommandError, parseCount, jsonOption, MisuseError, printJson, withPlatform } from '../command';
 
-interface Order {
+interface ListOptions {
   queue?: JobQueue;
   state?: JobState;
   limit: number;
@@ -34,7 +34,7 @@ function lineOf({ id, queue, state, attempt, accountId, addedAt, startAt, reason
   return `${parts.map(([name, value]) => `${name} ${value}`).join('  ')}\n`;
 }
 
-const list = ({ queue, state, limit, json: isJson }: Order) =>
+const list = ({ queue, state, limit, json: isJson }: ListOptions) =>
   withPlatform(async ({ context: { jobs } }) => {
     const listed = await jobs.list({ queue, state, limit });
     if (isJson) return printJson(listed.map(withTimes));
@@ -63,7 +63,7 @@ const retry = (id: string | undefined, { all = false }: { all?: boolean }) =>
 const limited = (command: Command) =>
   command
     .addOption(new Option('--queue <queue>', 'of one kind').choices(JOB_QUEUES))
-    .option('--limit <n>', 'how many at most', countUpTo(10_000), 100)
+    .option('--limit <n>', 'how many at most', parseCount(10_000), 100)
     .addOption(jsonOption());
 
 export function define(command: Command): void {
@@ -74,7 +74,7 @@ export function define(command: Command): void {
   )
     .addOption(new Option('--state <state>', 'in one state').choices(JOB_STATES))
     .action(list);
-  limited(command.command('dead').description('those that were tried for the last time')).action((order: Order) =>
+  limited(command.command('dead').description('those that were tried for the last time')).action((order: ListOptions) =>
     list({ ...order, state: 'dead' }),
   );
   command

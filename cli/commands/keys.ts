@@ -6,7 +6,7 @@ import { parseCalendarDate } from '~/domain/calendar-date';
 import { isFailure } from '~/platform/http/result';
 import { createKeyService } from '~/areas/api-keys/service.server';
 import { createKeyStore } from '~/areas/api-keys/store.server';
-import { accountOf, CommandError, jsonOption, printJson, sentenceOf, withPlatform } from '../command';
+import { findAccountId, CommandError, jsonOption, printJson, failureText, withPlatform } from '../command';
 
 const LONGEST_NAME = 100;
 
@@ -32,7 +32,7 @@ function readExpiry(text: string): string {
   return new Date(at).toISOString();
 }
 
-interface Order {
+interface KeyOptions {
   account: string;
   kind: KeyKind;
   scopes: KeyScope[];
@@ -42,11 +42,11 @@ interface Order {
 }
 
 /** The key alone goes to the standard output, so that a script can take it from there. */
-function create({ account, json: isJson, ...order }: Order): Promise<void> {
+function create({ account, json: isJson, ...order }: KeyOptions): Promise<void> {
   return withPlatform(async (platform) => {
-    const accountId = await accountOf(platform, account);
+    const accountId = await findAccountId(platform, account);
     const made = await createKeyService(platform.context).create(accountId, '', order);
-    if (isFailure(made)) throw new CommandError(sentenceOf(made.name, made.params));
+    if (isFailure(made)) throw new CommandError(failureText(made.name, made.params));
     if (isJson) return printJson({ token: made.token, ...made.key });
     process.stdout.write(`${made.token}\n`);
     const end = made.key.expiresAt ? ` It expires ${made.key.expiresAt}.` : '';
@@ -68,7 +68,7 @@ function expiryOf({ expiresAt, daysLeft, revokedAt }: ApiKey): string[] {
 
 function list({ account, json: isJson }: { account: string; json?: boolean }): Promise<void> {
   return withPlatform(async (platform) => {
-    const { keys } = await createKeyService(platform.context).list(await accountOf(platform, account));
+    const { keys } = await createKeyService(platform.context).list(await findAccountId(platform, account));
     if (isJson) return printJson(keys);
     for (const key of keys) process.stdout.write(lineOf(key));
   });

@@ -11,7 +11,7 @@ import { toCents } from '~/domain/money';
 import type { Platform } from '~/platform';
 import { createLinkOrders } from '~/areas/links/service.server';
 import { isFailure } from '~/platform/http/result';
-import { baseUrl, CommandError, EXIT, jsonOption, MisuseError, printJson, sentenceOf, withPlatform } from '../command';
+import { baseUrl, CommandError, EXIT, jsonOption, MisuseError, printJson, failureText, withPlatform } from '../command';
 
 interface Options {
   recipient: string[];
@@ -29,7 +29,7 @@ interface Options {
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 24 * 3600, w: 7 * 24 * 3600 };
 
 /** `7d`, `12h`, `30m`, `90s` or `2w` in seconds. Throws `MisuseError`. */
-function secondsOf(text: string): number {
+function parseDuration(text: string): number {
   const [, count, unit] = /^(\d{1,8})([smhdw])$/.exec(text) ?? [];
   const seconds = Number(count) * (UNITS[unit ?? ''] ?? NaN);
   if (!(seconds > 0 && seconds <= MOST_LINK_DAYS * 24 * 3600))
@@ -38,13 +38,13 @@ function secondsOf(text: string): number {
 }
 
 /** `84.35` in minor units. Throws `MisuseError`. */
-function centsOf(text: string): number {
+function parseAmount(text: string): number {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) throw new MisuseError(`--amount: "${text}" is no amount such as 84.35`);
   return toCents(Number(text));
 }
 
 /** Kind and target of `form/otp` or `bill`. Throws `MisuseError`. */
-function pageOf(text: string): { kind: LinkKind; target: string } {
+function parsePage(text: string): { kind: LinkKind; target: string } {
   const [name = '', ...rest] = text.split('/');
   const kind = LINK_KINDS.find((known) => known === name);
   if (!kind) throw new MisuseError(`"${text}" is no page with a link; use ${LINK_KINDS.join(', ')}`);
@@ -52,7 +52,7 @@ function pageOf(text: string): { kind: LinkKind; target: string } {
 }
 
 /** Who the links are for. Throws `MisuseError`. */
-async function recipientsOf({ recipient, list }: Options): Promise<string[]> {
+async function readRecipients({ recipient, list }: Options): Promise<string[]> {
   const lines = list === undefined ? [] : (await readFile(list, 'utf8')).split(/\r?\n/).map((line) => line.trim());
   const ids = [...recipient, ...lines.filter(Boolean)];
   if (ids.length === 0)
@@ -76,7 +76,7 @@ async function accountOfRecipient(
 }
 
 /** What the command has words of its own for. */
-const SAID: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'link.badTarget': 'The account has nothing of this name that such a link opens',
   'link.noAmount': 'Name what is to be paid: pay/DEMAND, or --amount',
   'form.notFound': 'The account has no such form',
@@ -116,20 +116,20 @@ async function makeLinks(platform: Platform, page: string, options: Options): Pr
   const { context } = platform;
   const { send } = options;
   if (send !== undefined && send !== 'email' && send !== 'sms') throw new MisuseError('--send: email or sms');
-  const recipients = await recipientsOf(options);
+  const recipients = await readRecipients(options);
   const order = {
-    ...pageOf(page),
+    ...parsePage(page),
     recipients,
-    amount: options.amount === undefined ? undefined : centsOf(options.amount),
+    amount: options.amount === undefined ? undefined : parseAmount(options.amount),
     about: options.about,
     contact: options.contact,
-    seconds: secondsOf(options.expires),
+    seconds: parseDuration(options.expires),
   };
   const accountId = await accountOfRecipient(platform, recipients[0] ?? '', options.account);
   const orders = createLinkOrders(context);
   const orderer = { accountId, actor: 'command', kind: 'live' } as const;
   const made = send ? await orders.send(orderer, { ...order, channel: send }) : await orders.mint(orderer, order);
-  if (isFailure(made)) throw new CommandError(SAID[made.name] ?? sentenceOf(made.name, made.params));
+  if (isFailure(made)) throw new CommandError(ERROR_TEXTS[made.name] ?? failureText(made.name, made.params));
   const listed = made.links.map(({ recipientId, ...link }) =>
     'url' in link
       ? { recipientId, url: options.base + link.url.slice(context.config.publicUrl.length) }
@@ -139,6 +139,6 @@ async function makeLinks(platform: Platform, page: string, options: Options): Pr
   else
     for (const { recipientId, url, outcome } of listed as { recipientId: string; url?: string; outcome?: string }[])
       process.stdout.write(recipients.length === 1 ? `${url ?? outcome}\n` : `${recipientId}\t${url ?? outcome}\n`);
-  for (const { recipientId, error } of made.problems) process.stderr.write(`${recipientId}: ${sentenceOf(error)}\n`);
+  for (const { recipientId, error } of made.problems) process.stderr.write(`${recipientId}: ${failureText(error)}\n`);
   if (made.problems.length > 0) process.exitCode = EXIT.failed;
 }

@@ -11,20 +11,20 @@ interface Flags {
   json?: boolean;
 }
 
-const MEANINGS = {
+const PHASE_TEXTS = {
   expand: 'expand    versions of before go on working beside it',
   contract: 'contract  stop every version of before first',
   unknown: 'unknown',
 } as const;
 
 const lineOf = ({ name, phase = undefined, after }: MigrationStep): string =>
-  `${name.padEnd(32)}${after ? `contract  versions that know ${after} go on working beside it` : MEANINGS[phase ?? 'unknown']}\n`;
+  `${name.padEnd(32)}${after ? `contract  versions that know ${after} go on working beside it` : PHASE_TEXTS[phase ?? 'unknown']}\n`;
 
 const countOf = ({ length }: readonly MigrationStep[]): string =>
   `${length} ${length === 1 ? 'migration' : 'migrations'}`;
 
 /** @throws where a newer version has brought it further than this one understands; that there is one is said before */
-function sayState(state: SchemaState, withSteps: boolean): void {
+function reportState(state: SchemaState, withSteps: boolean): void {
   const { known, pending, newer } = state;
   if (newer.length > 0)
     process.stdout.write(`${countOf(newer)} of a newer version: ${newer.map(({ name }) => name).join(', ')}\n`);
@@ -35,7 +35,7 @@ function sayState(state: SchemaState, withSteps: boolean): void {
 }
 
 /** What is made where nothing is has no version of before beside it. */
-function sayNew({ dataDir, databaseUrl }: Config, { pending }: SchemaState, withSteps: boolean): void {
+function reportNewInstallation({ dataDir, databaseUrl }: Config, { pending }: SchemaState, withSteps: boolean): void {
   const where = databaseUrl ? 'the database that DATABASE_URL names' : `DATA_DIR (${dataDir})`;
   process.stdout.write(`To do: ${countOf(pending)}\nThere is no installation in ${where} yet: this makes a new one\n`);
   if (withSteps) for (const { name } of pending) process.stdout.write(`${name}\n`);
@@ -44,13 +44,14 @@ function sayNew({ dataDir, databaseUrl }: Config, { pending }: SchemaState, with
 async function inspect(config: Config, { check: isCheck, json: isJson }: Flags): Promise<void> {
   const state = await inspectConfiguredDatabase(config);
   if (isJson) printJson(state);
-  else if (isNewDatabase(state, config.databaseUrl ? 'postgres' : 'sqlite')) sayNew(config, state, !isCheck);
-  else sayState(state, !isCheck);
+  else if (isNewDatabase(state, config.databaseUrl ? 'postgres' : 'sqlite'))
+    reportNewInstallation(config, state, !isCheck);
+  else reportState(state, !isCheck);
   requireKnownSchema(state);
   if (isCheck && state.pending.length > 0) process.exitCode = EXIT.toDo;
 }
 
-async function bringUp(config: Config, { json: isJson }: Flags): Promise<void> {
+async function migrateUp(config: Config, { json: isJson }: Flags): Promise<void> {
   const { pending } = await inspectConfiguredDatabase(config);
   const database = await openConfiguredDatabase(config);
   await database.close();
@@ -66,9 +67,9 @@ export const define = (command: Command) =>
     .option('--plan', 'only lists what there is to do, and whether versions of before go on working')
     .addOption(jsonOption('as JSON: { known, pending, newer }, of up { done }'))
     .action(async (act: 'up' | undefined, flags: Flags) => {
-      const isAsking = Boolean(flags.check || flags.plan);
-      const config = readConfig(environment(), { isLook: isAsking });
+      const isCheckOnly = Boolean(flags.check || flags.plan);
+      const config = readConfig(environment(), { isLook: isCheckOnly });
       requireOwnPlatform(config);
-      if (isAsking && act) command.error('error: --check and --plan do nothing: leave out "up"');
-      await (isAsking ? inspect(config, flags) : bringUp(config, flags));
+      if (isCheckOnly && act) command.error('error: --check and --plan do nothing: leave out "up"');
+      await (isCheckOnly ? inspect(config, flags) : migrateUp(config, flags));
     });

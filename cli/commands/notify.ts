@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import { sendNotification } from '~/areas/messages/calls';
 import { createApi } from '~/lib/api.server';
-import { CommandError, EXIT, jsonOption, printJson, sentenceOf, withPlatform } from '../command';
+import { CommandError, EXIT, jsonOption, printJson, failureText, withPlatform } from '../command';
 
 interface Options {
   account: string;
@@ -45,11 +45,12 @@ export const define = (command: Command) =>
         });
         if (!result.isOk && result.name === 'preferences.unknownCategory')
           throw new CommandError(`The account has no category "${category}" that goes by ${channel}`);
-        if (!result.isOk) throw new CommandError(result.name ? sentenceOf(result.name, result.params) : result.details);
+        if (!result.isOk)
+          throw new CommandError(result.name ? failureText(result.name, result.params) : result.details);
         const { outcome, messageId } = result.data;
-        const said = OUTCOMES[outcome];
+        const outcomeText = OUTCOMES[outcome];
         if (isJson) printJson({ outcome, messageId });
-        else process.stdout.write(`${said}${messageId ? `: ${messageId}` : ''}\n`);
+        else process.stdout.write(`${outcomeText}${messageId ? `: ${messageId}` : ''}\n`);
         if (messageId === null) process.exitCode = EXIT.failed;
       }),
     );

@@ -1,13 +1,13 @@
 /** Captured emails and messages: `latchkey outbox --json [--to X]`. */
 import type { Command } from 'commander';
 import { createMessageArchive } from '~/areas/messages/service.server';
-import { countUpTo, jsonOption, printJson, withPlatform } from '../command';
+import { parseCount, jsonOption, printJson, withPlatform } from '../command';
 
 export const define = (command: Command) =>
   command
     .addOption(jsonOption())
     .option('--to <destination>', 'only those to this email address or phone number')
-    .option('--limit <count>', 'at most so many', countUpTo(1_000_000), 100)
+    .option('--limit <count>', 'at most so many', parseCount(1_000_000), 100)
     .action((options: { json?: boolean; to?: string; limit: number }) =>
       withPlatform(async ({ context }) => {
         const rows = await createMessageArchive(context).listCaptured(options);

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { environment, readConfig } from '~/config/env';
 import { requireFile } from '../backup/archive';
-import { restoreBackup } from '../backup/restore';
+import { restoreBackup } from '../backup/restore-backup';
 import { jsonOption, printJson, requireOwnPlatform } from '../command';
 
 interface Flags {

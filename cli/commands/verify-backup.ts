@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { tmpdir } from 'node:os';
 import { environment, readBackupPassphrase } from '~/config/env';
 import { DamagedError, requireFile } from '../backup/archive';
-import { inspectArchive } from '../backup/inspect';
-import type { Manifest } from '../backup/parts';
+import { inspectArchive } from '../backup/inspect-archive';
+import type { Manifest } from '../backup/archive-format';
 import { openWorkspace } from '../backup/workspace';
 import { EXIT, jsonOption, printJson } from '../command';
 
-function told({ version, engine, takenAt, files, tables }: Manifest, hasKeys: boolean): string {
+function formatManifest({ version, engine, takenAt, files, tables }: Manifest, hasKeys: boolean): string {
   const keys = hasKeys ? '' : '; the keys are not in it';
   return `Whole: ${engine}, version ${version}, as of ${takenAt}, ${Object.keys(tables).length} tables, ${files.count} files${keys}\n`;
 }
@@ -26,7 +26,7 @@ async function verifyBackup(file: string, { json: isJson }: { json?: boolean }):
     if (isJson) printJson({ isWhole: faults.length === 0, problems: faults, manifest });
     else
       process.stdout.write(
-        faults.length > 0 || !manifest ? `${faults.join('\n')}\n` : told(manifest, keys !== undefined),
+        faults.length > 0 || !manifest ? `${faults.join('\n')}\n` : formatManifest(manifest, keys !== undefined),
       );
     if (faults.length > 0) process.exitCode = EXIT.failed;
   } finally {

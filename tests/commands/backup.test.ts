@@ -18,7 +18,7 @@ import { readConfig, type Config } from '~/config/env';
 import type { FileStore } from '~/platform/ports/files';
 import { sqliteFileOf, openConfiguredDatabase, restoreMarker } from '~/platform/configured-database';
 import { createArchive } from '../../cli/backup/archive';
-import { asVariables, gatherKeys, variablesToSet } from '../../cli/backup/keys';
+import { formatVariables, collectKeys, variablesToSet } from '../../cli/backup/keys';
 import { createFilePacker } from '../../cli/backup/pack-files';
 import { connectionVariables, findTool } from '../../cli/backup/postgres-tools';
 import type { Snapshot } from '../../cli/backup/snapshot';
@@ -220,18 +220,18 @@ test('keys of the environment can be set again', () => {
   const pem = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n';
   writeFileSync(path.join(folder, 'dkim.pem'), pem);
   const env = { LINK_KEYS: KEY, DKIM_PRIVATE_KEY: path.join(folder, 'dkim.pem'), SMTP_URL: 'smtp://user:word@mail' };
-  const keys = gatherKeys(env, config);
+  const keys = collectKeys(env, config);
   expect(keys).toEqual({
     files: { 'vapid-keys.json': '{"a":1}' },
     variables: { LINK_KEYS: KEY, DKIM_PRIVATE_KEY: pem },
   });
-  const lines = asVariables(keys);
+  const lines = formatVariables(keys);
   expect(variablesToSet(lines, env)).toEqual([]);
   expect(variablesToSet(lines, { LINK_KEYS: `two:${KEY},${KEY}` })).toEqual(['DKIM_PRIVATE_KEY']);
-  const line = asVariables(keys, ['DKIM_PRIVATE_KEY']);
+  const line = formatVariables(keys, ['DKIM_PRIVATE_KEY']);
   expect(line.split('\n')).toHaveLength(2);
   const again = { LINK_KEYS: KEY, DKIM_PRIVATE_KEY: line.trim().slice('DKIM_PRIVATE_KEY='.length) };
-  expect(gatherKeys(again, config).variables.DKIM_PRIVATE_KEY?.trim()).toBe(pem.trim());
+  expect(collectKeys(again, config).variables.DKIM_PRIVATE_KEY?.trim()).toBe(pem.trim());
 });
 
 describe('the programs of PostgreSQL', () => {
@@ -280,5 +280,5 @@ test('a link key that nobody should sign with goes into no back-up', () => {
   const config = configAt('broken');
   mkdirSync(config.dataDir);
   writeFileSync(path.join(config.dataDir, 'link-key'), '');
-  expect(() => gatherKeys({}, config)).toThrow(`${path.join(config.dataDir, 'link-key')}: is empty`);
+  expect(() => collectKeys({}, config)).toThrow(`${path.join(config.dataDir, 'link-key')}: is empty`);
 });

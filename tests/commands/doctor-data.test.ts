@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { openConfiguredDatabase } from '~/platform/configured-database';
 import type { FileStore } from '~/platform/ports/files';
-import { asVariables } from '../../cli/backup/keys';
+import { formatVariables } from '../../cli/backup/keys';
 import { misspelledVariables } from '../../cli/doctor/checks/configuration';
 import { checkDatabase } from '../../cli/doctor/checks/database';
 import { checkFileStore } from '../../cli/doctor/checks/storage';
@@ -99,7 +99,7 @@ test('nor does a back-up take it for one', async () => {
 describe('what a restore has left to set', () => {
   const left = (variables: Record<string, string>) => {
     mkdirSync(dataDir(), { recursive: true });
-    writeFileSync(file('restored-keys.env'), asVariables({ files: {}, variables }, Object.keys(variables)), {
+    writeFileSync(file('restored-keys.env'), formatVariables({ files: {}, variables }, Object.keys(variables)), {
       mode: 0o600,
     });
   };

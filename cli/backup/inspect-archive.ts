@@ -6,8 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline';
 import { DamagedError, readArchive } from './archive';
 import { keysSchema, type Keys } from './keys';
-import { aboutSchema, fileLineSchema, manifestSchema, PART, type About, type FileLine, type Manifest } from './parts';
-import { faultsOf } from './sqlite-snapshot';
+import {
+  aboutSchema,
+  fileLineSchema,
+  manifestSchema,
+  PART,
+  type About,
+  type FileLine,
+  type Manifest,
+} from './archive-format';
+import { checkIntegrity } from './sqlite-snapshot';
 
 /** What an archive is found to hold. */
 export interface Inspection {
@@ -56,6 +64,6 @@ export async function inspectArchive(
     else if (name === PART.manifest) manifest = manifestSchema.parse(JSON.parse(await text(body)));
   });
   if (!manifest) throw new DamagedError('It has no manifest: it was never finished');
-  const faults = manifest.engine === 'sqlite' ? faultsOf(databaseFile) : [];
+  const faults = manifest.engine === 'sqlite' ? checkIntegrity(databaseFile) : [];
   return { manifest, keys, faults, databaseFile };
 }

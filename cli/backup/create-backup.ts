@@ -7,17 +7,17 @@ import { programVersion } from '~/config/folders';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import { CommandError } from '../failures';
 import { createArchive, type Archive } from './archive';
-import { gatherKeys } from './keys';
+import { collectKeys } from './keys';
 import { createFilePacker } from './pack-files';
-import { FORMAT, PART, type About, type Manifest } from './parts';
-import { takePostgres } from './postgres-snapshot';
+import { FORMAT, PART, type About, type Manifest } from './archive-format';
+import { snapshotPostgres } from './postgres-snapshot';
 import type { Snapshot } from './snapshot';
-import { takeSqlite } from './sqlite-snapshot';
+import { snapshotSqlite } from './sqlite-snapshot';
 
 /** Each time is shorter than the one before: only what has changed meanwhile is new. */
-const MOST_MOMENTS = 8;
+const MAX_ATTEMPTS = 8;
 
-interface BackupOrder {
+interface BackupOptions {
   config: Config;
   env: Readonly<Record<string, string | undefined>>;
   /** Takes the archive. */
@@ -31,12 +31,12 @@ interface BackupOrder {
 type Packer = ReturnType<typeof createFilePacker>;
 
 /** Files and a database that names no other: where one was taken away in between, the database is taken anew. */
-async function packUntilWhole({ config, env, folder }: BackupOrder, packer: Packer): Promise<Snapshot> {
+async function packConsistently({ config, env, folder }: BackupOptions, packer: Packer): Promise<Snapshot> {
   const file = path.join(folder, 'database');
-  for (let moment = 1; moment <= MOST_MOMENTS; moment += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await (config.databaseUrl
-      ? takePostgres(config.databaseUrl, file, env)
-      : takeSqlite(config, file));
+      ? snapshotPostgres(config.databaseUrl, file, env)
+      : snapshotSqlite(config, file));
     try {
       if ((await packer.pack(snapshot)) === 0) return snapshot;
     } catch (error) {
@@ -61,7 +61,7 @@ const addJson = (archive: Archive, name: string, value: unknown) =>
  * @returns what it holds
  * @throws CommandError in words; whatever keeps database, storage or target from being read or written
  */
-export async function createBackup(order: BackupOrder): Promise<Manifest> {
+export async function createBackup(order: BackupOptions): Promise<Manifest> {
   const { config, env, target, isWithoutKeys } = order;
   const startedAt = new Date();
   const engine = config.databaseUrl ? 'postgres' : 'sqlite';
@@ -71,11 +71,11 @@ export async function createBackup(order: BackupOrder): Promise<Manifest> {
     await addJson(archive, PART.about, about);
     const files = await createFileStore(config, path.join(config.dataDir, 'files'));
     const packer = createFilePacker(files, archive);
-    const snapshot = await packUntilWhole(order, packer);
+    const snapshot = await packConsistently(order, packer);
     try {
       await addText(archive, PART.fileList, [...packer.lines()].map((line) => `${JSON.stringify(line)}\n`).join(''));
       await archive.add(PART.database[engine], (await stat(snapshot.file)).size, createReadStream(snapshot.file));
-      if (!isWithoutKeys) await addJson(archive, PART.keys, gatherKeys(env, config));
+      if (!isWithoutKeys) await addJson(archive, PART.keys, collectKeys(env, config));
       const manifest: Manifest = {
         ...about,
         takenAt: snapshot.takenAt.toISOString(),

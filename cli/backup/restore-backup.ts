@@ -7,16 +7,16 @@ import { migrations } from '~/platform/db/migrations';
 import { sqliteFileOf } from '~/platform/configured-database';
 import { CommandError } from '../failures';
 import { readArchive } from './archive';
-import { inspectArchive, readFileList, type Inspection } from './inspect';
-import { asVariables, DRAWN, VARIABLES_FILE, variablesToSet, type Keys } from './keys';
-import { FORMAT, PART, type About, type Manifest } from './parts';
-import { requireEmptyDatabase, takePlace } from './place';
+import { inspectArchive, readFileList, type Inspection } from './inspect-archive';
+import { formatVariables, GENERATED_FILES, VARIABLES_FILE, variablesToSet, type Keys } from './keys';
+import { FORMAT, PART, type About, type Manifest } from './archive-format';
+import { requireEmptyDatabase, prepareRestoreTarget } from './restore-target';
 import { connectionVariables, findTool, runTool } from './postgres-tools';
 
 const OWNER_ONLY = 0o600;
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-interface RestoreOrder {
+interface RestoreOptions {
   file: string;
   config: Config;
   env: Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ interface RestoreOrder {
 }
 
 /** @throws CommandError where this program, or this place, is another than the back-up needs */
-function requireFitting({ format, version, engine }: About, config: Config): void {
+function requireCompatible({ format, version, engine }: About, config: Config): void {
   if (format !== FORMAT)
     throw new CommandError(
       `The back-up was made by version ${version}, in another format than this program (${programVersion()}) reads: restore it with that version.`,
@@ -52,24 +52,24 @@ function requireUsable({ manifest, faults, keys }: Inspection, isWithoutKeys: bo
   if (!keys && !isWithoutKeys) throw new CommandError('The keys are not in the back-up: say --without-keys.');
 }
 
-async function putFiles({ file, config }: RestoreOrder, folder: string): Promise<void> {
+async function restoreFiles({ file, config }: RestoreOptions, folder: string): Promise<void> {
   const files = await createFileStore(config, path.join(config.dataDir, 'files'));
-  const kept = new Set<string>();
-  for await (const { key, state } of readFileList(folder)) if (state === 'kept') kept.add(key);
+  const stored = new Set<string>();
+  for await (const { key, state } of readFileList(folder)) if (state === 'kept') stored.add(key);
   await readArchive(file, config.backupPassphrase, async ({ name, body }) => {
     const key = name.startsWith(PART.files) ? name.slice(PART.files.length) : '';
-    if (kept.has(key)) await files.put(key, body);
+    if (stored.has(key)) await files.put(key, body);
   });
 }
 
 /** @returns what is left to do about them */
-function putKeys(keys: Keys, { config, env }: RestoreOrder): string[] {
+function restoreKeys(keys: Keys, { config, env }: RestoreOptions): string[] {
   for (const [name, content] of Object.entries(keys.files))
     writeFileSync(path.join(config.dataDir, name), content, { mode: OWNER_ONLY, flush: true });
-  const others = variablesToSet(asVariables(keys), env);
+  const others = variablesToSet(formatVariables(keys), env);
   if (others.length === 0) return [];
   const file = path.join(config.dataDir, VARIABLES_FILE);
-  writeFileSync(file, asVariables(keys, others), { mode: OWNER_ONLY });
+  writeFileSync(file, formatVariables(keys, others), { mode: OWNER_ONLY });
   return [
     `Set before the first start, as ${file} has it: ${others.join(', ')}. Then remove that file. Without them links that ` +
       'people have, and what is sealed in the database, can not be opened.',
@@ -82,7 +82,7 @@ function flush(file: string): void {
   closeSync(handle);
 }
 
-function putSqlite(config: Config, databaseFile: string): void {
+function restoreSqlite(config: Config, databaseFile: string): void {
   chmodSync(databaseFile, OWNER_ONLY);
   flush(databaseFile);
   renameSync(databaseFile, sqliteFileOf(config));
@@ -90,7 +90,7 @@ function putSqlite(config: Config, databaseFile: string): void {
 }
 
 /** All in one transaction. */
-async function putPostgres({ config, env }: RestoreOrder, { databaseFile, manifest }: Inspection): Promise<void> {
+async function restorePostgres({ config, env }: RestoreOptions, { databaseFile, manifest }: Inspection): Promise<void> {
   const tool = await findTool('pg_restore', manifest.postgresTool ?? 0, env.PATH ?? '');
   const connection = connectionVariables(config.databaseUrl);
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
@@ -98,7 +98,7 @@ async function putPostgres({ config, env }: RestoreOrder, { databaseFile, manife
 }
 
 /** What the person at the keyboard has to know about links, files and time. */
-function notesOf(manifest: Manifest, { config, isWithoutKeys }: RestoreOrder): string[] {
+function listNotes(manifest: Manifest, { config, isWithoutKeys }: RestoreOptions): string[] {
   const here = [...config.linkKeys, ...config.signingKeys].map(({ kid }) => kid);
   const lost = manifest.linkKeys.filter((kid) => !here.includes(kid));
   return [
@@ -119,9 +119,9 @@ function notesOf(manifest: Manifest, { config, isWithoutKeys }: RestoreOrder): s
  *
  * @throws CommandError in words where it is refused; the place is left empty then
  */
-export async function restoreBackup(order: RestoreOrder) {
+export async function restoreBackup(order: RestoreOptions) {
   const { file, config, isWithoutKeys } = order;
-  const folder = takePlace(config, isWithoutKeys ? DRAWN : []);
+  const folder = prepareRestoreTarget(config, isWithoutKeys ? GENERATED_FILES : []);
   const release = () => rmSync(folder, { recursive: true, force: true });
   let inspection: Inspection;
   try {
@@ -129,7 +129,7 @@ export async function restoreBackup(order: RestoreOrder) {
       folder,
       passphrase: config.backupPassphrase,
       async onAbout(about) {
-        requireFitting(about, config);
+        requireCompatible(about, config);
         if (config.databaseUrl) await requireEmptyDatabase(config.databaseUrl);
       },
     });
@@ -139,9 +139,9 @@ export async function restoreBackup(order: RestoreOrder) {
     throw error;
   }
   const { manifest, keys, databaseFile } = inspection;
-  await putFiles(order, folder);
-  const notes = keys && !isWithoutKeys ? putKeys(keys, order) : [];
-  await (config.databaseUrl ? putPostgres(order, inspection) : putSqlite(config, databaseFile));
+  await restoreFiles(order, folder);
+  const notes = keys && !isWithoutKeys ? restoreKeys(keys, order) : [];
+  await (config.databaseUrl ? restorePostgres(order, inspection) : restoreSqlite(config, databaseFile));
   release();
-  return { manifest, notes: [...notes, ...notesOf(manifest, order)] };
+  return { manifest, notes: [...notes, ...listNotes(manifest, order)] };
 }

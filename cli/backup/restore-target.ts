@@ -6,8 +6,8 @@ import { CommandError } from '../failures';
 import { connect, listTables } from './postgres-snapshot';
 
 /** What a disk has that is new. */
-const OF_DISKS = 'lost+found';
-const NAMES_TOLD = 5;
+const DISK_FOLDER = 'lost+found';
+const MAX_NAMES_SHOWN = 5;
 
 /** @throws CommandError where the database has something in it */
 export async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
@@ -25,17 +25,17 @@ export async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
 /**
  * Takes an empty place for a restore. What one that was stopped has put there is removed.
  *
- * @param keeps names in DATA_DIR of what the place may have, and keeps
+ * @param namesToKeep names in DATA_DIR of what the place may have, and keeps
  * @returns the folder for what is not whole yet: as long as it is there, nobody starts on the place
  * @throws CommandError that says what is in the way
  */
-export function takePlace({ dataDir }: Pick<Config, 'dataDir'>, keeps: readonly string[]): string {
+export function prepareRestoreTarget({ dataDir }: Pick<Config, 'dataDir'>, namesToKeep: readonly string[]): string {
   const folder = restoreMarker({ dataDir });
-  const known = [OF_DISKS, path.basename(folder), ...keeps];
+  const known = [DISK_FOLDER, path.basename(folder), ...namesToKeep];
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !known.includes(name)) : [];
   if (found.length > 0 && !existsSync(folder))
     throw new CommandError(
-      `DATA_DIR (${dataDir}) is not empty: it has ${found.slice(0, NAMES_TOLD).join(', ')}${found.length > NAMES_TOLD ? ', …' : ''}. ` +
+      `DATA_DIR (${dataDir}) is not empty: it has ${found.slice(0, MAX_NAMES_SHOWN).join(', ')}${found.length > MAX_NAMES_SHOWN ? ', …' : ''}. ` +
         'A back-up is restored into an empty place only: name another folder, or move away what is in this one.',
     );
   for (const name of found) rmSync(path.join(dataDir, name), { recursive: true, force: true });
