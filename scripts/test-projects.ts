@@ -9,6 +9,6 @@ export const SLOW_TESTS = [
   'tests/server/process.test.ts',
 ];
 /** Slow tests that need the build. */
-export const SLOW_BUILD_TESTS = ['away', 'connections', 'helper', 'kill', 'siege', 'traces', 'upgrade'].map(
+export const SLOW_BUILD_TESTS = ['away', 'connections', 'background-worker', 'kill', 'chaos', 'traces', 'upgrade'].map(
   (name) => `tests/host-build/${name}.test.ts`,
 );

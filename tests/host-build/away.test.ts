@@ -9,7 +9,14 @@ import { startProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer } from './support/mail-server';
 import { configOf, readStored } from './support/seeded-data';
-import { hasSaidNo, listUndone, prepareSiege, submit, withData, type Submitter } from './support/siege';
+import {
+  hasOptedOut,
+  listUnfinishedJobs,
+  prepareChaosTest,
+  submit,
+  withPlatform,
+  type Submitter,
+} from './support/chaos';
 
 /** `AWAY=600` is a long one, in seconds, which says what came of it. */
 const isLong = process.env.AWAY !== undefined;
@@ -52,7 +59,7 @@ describe.each(Object.entries(engines))(
       };
       const config = configOf(env);
       // The first half submits while the mail server is there, the other while it is not.
-      const submitters = await prepareSiege(config, size, { startsInMs: isLong ? 60_000 : 2000 });
+      const submitters = await prepareChaosTest(config, size, { startsInMs: isLong ? 60_000 : 2000 });
       const half = submitters.length / 2;
       const host = await startProcess({ args: ['build/host/main.js'], env });
       try {
@@ -64,18 +71,20 @@ describe.each(Object.entries(engines))(
         const reached = server.mails.length;
         const without = await submitOver(awayMs, submitters.slice(half), host.port);
         expect((await ask(host.port, '/healthz')).status).toBe(200);
-        const waiting = await withData(config, ({ context }) => context.jobs.list({ queue: 'mail', limit: 10_000 }));
+        const waiting = await withPlatform(config, ({ context }) =>
+          context.jobs.list({ queue: 'mail', limit: 10_000 }),
+        );
         expect(waiting.length).toBeGreaterThanOrEqual(half);
         expect(waiting.filter(({ attempt }) => attempt > 1)).toEqual([]);
         const back = performance.now();
         await server.turn('well');
-        await expect.poll(() => listUndone(config), { timeout: 120_000, interval: 1000 }).toEqual([]);
+        await expect.poll(() => listUnfinishedJobs(config), { timeout: 120_000, interval: 1000 }).toEqual([]);
 
         const after = server.mails.slice(reached);
         const receipts = submitters.slice(half).map(({ id }) => `${id}@mail.example`);
         const onList = Array.from({ length: size.listed }, (_none, n) => `m${n}@mail.example`);
         const arrived = server.mails.map(({ to }) => to).sort();
-        expect(arrived).toEqual([...firstHalf, ...receipts, ...onList.filter((to) => !hasSaidNo(to))].sort());
+        expect(arrived).toEqual([...firstHalf, ...receipts, ...onList.filter((to) => !hasOptedOut(to))].sort());
         // Receipts before the mailing, and those in the order in which they were promised.
         const places = receipts.map((to) => after.findIndex((mail) => mail.to === to));
         expect(Math.max(...places)).toBeLessThan(receipts.length + OVERTAKERS);

@@ -17,7 +17,7 @@ import { serveHandlers } from '../support/serve-handlers';
 import { createStripeMock, signedEvent, WEBHOOK_SECRET } from '../support/stripe-mock';
 import { createTestApi } from '../support/test-api';
 import { configOf } from './support/seeded-data';
-import { withData } from './support/siege';
+import { withPlatform } from './support/chaos';
 
 const PUBLIC_URL = 'https://pages.example';
 const AUTH_TOKEN = 'the-token-of-a-twilio-account';
@@ -69,7 +69,7 @@ describe('the callback of Stripe', () => {
   let count = 0;
   beforeEach(async () => {
     accountId = `account-${(count += 1)}`;
-    await withData(config, async ({ context, ...platform }) => {
+    await withPlatform(config, async ({ context, ...platform }) => {
       const seed = createSeed(context);
       await seed.account({ id: accountId, public_id: accountId, domain: null });
       await seed.recipient({ account_id: accountId, balance_cents: 24_000 });
@@ -89,11 +89,11 @@ describe('the callback of Stripe', () => {
   });
 
   const payment = (): Promise<PaymentRow & { refunded_cents: number }> =>
-    withData(config, ({ context: { db } }) =>
+    withPlatform(config, ({ context: { db } }) =>
       db.selectFrom('payments').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow(),
     );
   const balance = (): Promise<number | null> =>
-    withData(config, async ({ context: { db } }) => {
+    withPlatform(config, async ({ context: { db } }) => {
       const row = await db
         .selectFrom('recipients')
         .select('balance_cents')
@@ -161,7 +161,7 @@ describe('the callback of Stripe', () => {
   test('keeps a recipient who pays from being erased, and books a late success without naming who was erased', async () => {
     const { id } = await payment();
     const erase = () =>
-      withData(config, ({ context }) =>
+      withPlatform(config, ({ context }) =>
         createDataSubjectRights(context).erase({ accountId, recipientId: 'maya' }, 'test'),
       );
     expect(await erase()).toMatchObject({ name: 'recipient.paying' });
@@ -174,19 +174,19 @@ describe('the callback of Stripe', () => {
     const success = event('checkout.session.async_payment_succeeded', { client_reference_id: id });
     expect(await post(success.body, success.signature)).toBe(200);
     expect(await payment()).toMatchObject({ status: 'received', recipient_id: '', email: '' });
-    const told = await withData(config, ({ context: { db } }) =>
+    const told = await withPlatform(config, ({ context: { db } }) =>
       db.selectFrom('deliveries').select('id').where('account_id', '=', accountId).execute(),
     );
     expect(told).toEqual([]);
   });
 
   test('books the money of a suspended account, and leaves no row of a removed one', async () => {
-    await withData(config, ({ context }) => createAccountOperator(context).suspend(accountId));
+    await withPlatform(config, ({ context }) => createAccountOperator(context).suspend(accountId));
     stripe.pay();
     const { body, signature } = completed();
     expect(await post(body, signature)).toBe(200);
     expect(await payment()).toMatchObject({ status: 'received' });
-    await withData(config, ({ context }) => createAccountOperator(context).deleteNow(accountId));
+    await withPlatform(config, ({ context }) => createAccountOperator(context).deleteNow(accountId));
     expect(await post(body, signature)).toBe(200);
     await expect(payment()).rejects.toThrow('no result');
   });
@@ -222,7 +222,7 @@ describe('the callbacks of Twilio', () => {
   };
   const sms = (Body: string, MessageSid: string) => ({ MessageSid, From: '+13125550100', To: '+18885550100', Body });
   const stops = () =>
-    withData(config, ({ context: { db } }) => db.selectFrom('number_stops').select('started_at').execute());
+    withPlatform(config, ({ context: { db } }) => db.selectFrom('number_stops').select('started_at').execute());
 
   test('are known with and without the port, behind a proxy, and not by another address', async () => {
     const target = `${STATUS}?message=unknown`;

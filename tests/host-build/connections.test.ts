@@ -13,7 +13,7 @@ import { randomLinkKey } from '../support/random-link-key';
 import { freePort, startCluster, type Cluster } from '../support/postgres-cluster';
 import { startMailServer } from './support/mail-server';
 import { configOf, finishJobs, readStored } from './support/seeded-data';
-import { hasSaidNo, listUndone, prepareSiege, submit } from './support/siege';
+import { hasOptedOut, listUnfinishedJobs, prepareChaosTest, submit } from './support/chaos';
 
 /** `STORM=60` is a long one, in seconds. It prints what came of it. */
 const isLong = process.env.STORM !== undefined;
@@ -80,7 +80,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
     const serving = { ...env, SMTP_URL: mails.url };
     const config = configOf(serving);
     // One reads and never submits.
-    const [reader, ...submitters] = await prepareSiege(config, { ...size, submits: size.submits + 1 });
+    const [reader, ...submitters] = await prepareChaosTest(config, { ...size, submits: size.submits + 1 });
     const host = await startProcess({ args: ['build/host/main.js'], env: serving });
     const worker = await startProcess({ args: ['build/host/worker.js'], env: serving, ready: { event: 'working' } });
     const page = `/form/${reader?.token}`;
@@ -123,7 +123,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       const backMs = await untilBack(host.port, page);
       isOver = true;
       await Promise.all(readers);
-      await expect.poll(() => listUndone(config), { timeout: 120_000, interval: 1000 }).toEqual([]);
+      await expect.poll(() => listUnfinishedJobs(config), { timeout: 120_000, interval: 1000 }).toEqual([]);
 
       expect([host.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
       expect(surprises([host, worker])).toEqual([]);
@@ -136,7 +136,10 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       expect(stored.submissions.filter((row) => row.completed_at === null)).toEqual([]);
       expect(stored.successes).toHaveLength(submitters.length);
       const onList = Array.from({ length: size.listed }, (_none, n) => `m${n}@mail.example`);
-      const expected = [...submitters.map(({ id }) => `${id}@mail.example`), ...onList.filter((to) => !hasSaidNo(to))];
+      const expected = [
+        ...submitters.map(({ id }) => `${id}@mail.example`),
+        ...onList.filter((to) => !hasOptedOut(to)),
+      ];
       const arrived = mails.mails.map(({ to }) => to);
       expect([...new Set(arrived)].sort()).toEqual(expected.sort());
       const twice = arrived.length - expected.length;

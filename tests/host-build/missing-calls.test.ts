@@ -5,12 +5,12 @@ import { FALLBACKS } from '~/lib/remote/fallbacks.server';
 import { openWalk, pressedForms, type Visit, type Walk } from './support/page-walk';
 
 /** A visit whose platform had no such call. */
-interface Lesser extends Visit {
+interface FallbackVisit extends Visit {
   lacked: string;
 }
 
 let walk: Walk;
-const lesser: Lesser[] = [];
+const fallbackVisits: FallbackVisit[] = [];
 const tried = new Set<string>();
 
 /** Makes the visit again for each call that it makes, with a platform that has not got it. */
@@ -22,7 +22,7 @@ async function visitWithout(visit: Visit, name: string, again: () => Promise<Vis
     tried.add(key);
     walk.lack(lacked);
     try {
-      lesser.push({ ...(await again()), request: name, lacked });
+      fallbackVisits.push({ ...(await again()), request: name, lacked });
     } finally {
       walk.lack(undefined);
     }
@@ -71,20 +71,22 @@ const SAID = LOCALES.flatMap((locale) => {
 });
 type Texts = Record<string, unknown>;
 
-const told = ({ request, lacked, status }: Lesser) => `${status} ${request} without ${lacked}`;
+const told = ({ request, lacked, status }: FallbackVisit) => `${status} ${request} without ${lacked}`;
 
 test('no page and no post fails by a call that the platform lacks', () => {
-  expect(lesser.length).toBeGreaterThan(300);
-  expect(lesser.filter(({ status }) => status >= 500 && status !== 501).map(told)).toEqual([]);
+  expect(fallbackVisits.length).toBeGreaterThan(300);
+  expect(fallbackVisits.filter(({ status }) => status >= 500 && status !== 501).map(told)).toEqual([]);
 });
 
 test('what can not go without a call says that it is not available here', () => {
-  const silent = lesser.filter(({ status, html }) => status === 501 && !SAID.some((words) => html.includes(words)));
+  const silent = fallbackVisits.filter(
+    ({ status, html }) => status === 501 && !SAID.some((words) => html.includes(words)),
+  );
   expect([...new Set(silent.map(told))]).toEqual([]);
 });
 
 test('calls beyond the specification that have a substitute close no page', () => {
   const substituted = new Set(FALLBACKS.keys());
-  const closed = lesser.filter(({ status, lacked }) => status === 501 && substituted.has(lacked));
+  const closed = fallbackVisits.filter(({ status, lacked }) => status === 501 && substituted.has(lacked));
   expect([...new Set(closed.map(told))]).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { createSeed } from '../support/seed';
 import { startCollector } from './support/collector';
 import { startMailServer } from './support/mail-server';
 import { BALANCE_CENTS, configOf, planFields, planForm } from './support/seeded-data';
-import { withData } from './support/siege';
+import { withPlatform } from './support/chaos';
 
 const FORM = planForm();
 const NAME = 'Maya Winterbottom';
@@ -59,7 +59,7 @@ async function start(args: string[], env: Record<string, string>, event = 'liste
 /** A person with a link to a form. */
 async function aPerson() {
   const config = configOf(baseEnv());
-  const token = await withData(config, async ({ context }) => {
+  const token = await withPlatform(config, async ({ context }) => {
     const seed = createSeed(context);
     await seed.account();
     await seed.form(FORM);

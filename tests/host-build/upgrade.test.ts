@@ -6,9 +6,9 @@ import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { makeVersions, NEXT_ASSET, NEXT_STEP, type NextStep, type Versions } from './support/next-version';
-import { openLoad, type Asked } from './support/open-load';
+import { openLoad, type LoadRequest } from './support/open-load';
 import { BALANCE_CENTS, configOf, finishJobs, readStored } from './support/seeded-data';
-import { prepareSiege, type Submitter } from './support/siege';
+import { prepareChaosTest, type Submitter } from './support/chaos';
 
 // The version before is this build, and the one after it the same with one more migration, another number and other files for browsers: there
 // is no other that could be had in a minute.
@@ -60,7 +60,7 @@ describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 },
 
   async function begin(step: NextStep, submits: number, count: number) {
     versions = makeVersions(step);
-    const submitters = await prepareSiege(configOf(env), { submits, listed: 1 });
+    const submitters = await prepareChaosTest(configOf(env), { submits, listed: 1 });
     const args = [versions.program, 'serve'];
     host = await startProcess({ args, env: { ...env, WORKERS: String(count) }, ready: { event: 'listening', count } });
     return { versions, submitters, host };
@@ -87,7 +87,7 @@ describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 },
     submitters: Submitter[];
     host: HostProcess;
     versions: Versions;
-  }): Generator<Asked> {
+  }): Generator<LoadRequest> {
     const isOfNext = () => host.events('listening').some(({ version }) => version === versions.next);
     const isRolled = () => host.events('rolled').length > 0;
     const viewers = submitters.slice(SUBMITS);
@@ -156,7 +156,7 @@ describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 },
     await expect.poll(() => host.events('roll-failed')).toHaveLength(1);
     expect(host.output()).toContain(NEXT_STEP);
     const [submitter] = submitters as [Submitter];
-    const requests: Asked[] = [
+    const requests: LoadRequest[] = [
       { path: `/form/${submitter.token}`, expects: isPage },
       { path: `/form/${submitter.token}`, body: submitter.body, expects: ({ status }) => status === 303 },
     ];

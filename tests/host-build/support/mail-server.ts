@@ -13,7 +13,7 @@ interface Mail {
   to: string;
   messageId: string;
   /** Whether the sender was told so. */
-  isTold: boolean;
+  isAcknowledged: boolean;
 }
 
 /** A mail server on loopback whose mood changes. */
@@ -34,15 +34,15 @@ export async function startMailServer(port = 0) {
         let source = '';
         stream.on('data', (part: Buffer) => (source += part.toString()));
         stream.on('end', () => {
-          const keep = (isTold: boolean) => {
+          const store = (isAcknowledged: boolean) => {
             const [head = ''] = source.replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n', 1);
             const messageId = /^message-id: (.*)$/im.exec(head)?.[1]?.trim() ?? '';
-            mails.push({ to: envelope.rcptTo[0]?.address ?? '', messageId, isTold });
+            mails.push({ to: envelope.rcptTo[0]?.address ?? '', messageId, isAcknowledged });
           };
           if (mood === 'stalls') return;
-          if (mood === 'takesAndHangsUp') keep(false);
+          if (mood === 'takesAndHangsUp') store(false);
           if (mood !== 'well') return hangUpAll();
-          keep(true);
+          store(true);
           done();
         });
       },

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Asked {
+export interface LoadRequest {
   path: string;
   /** Posted; a view where there is none. */
   body?: string;
@@ -11,7 +11,7 @@ export interface Asked {
 
 interface Load {
   /** What is asked for, as long as it goes on. */
-  requests: Iterable<Asked>;
+  requests: Iterable<LoadRequest>;
   perSecond: number;
   port: number;
 }
@@ -27,7 +27,7 @@ interface LoadOutcome {
 /** Sends requests at their times, whether those of before are answered or not: half of them on connections that are kept. */
 export async function openLoad({ requests, perSecond, port }: Load): Promise<LoadOutcome> {
   // As a proxy keeps them.
-  const kept = new Agent({ keepAlive: true, maxFreeSockets: 8 });
+  const keepAliveAgent = new Agent({ keepAlive: true, maxFreeSockets: 8 });
   const failures: string[] = [];
   let comebacks = 0;
   const answers: Promise<void>[] = [];
@@ -35,7 +35,7 @@ export async function openLoad({ requests, perSecond, port }: Load): Promise<Loa
   for (const asked of requests) {
     const due = began + (answers.length * 1000) / perSecond;
     if (due > performance.now()) await wait(due - performance.now());
-    const agent = answers.length % 2 === 0 ? kept : false;
+    const agent = answers.length % 2 === 0 ? keepAliveAgent : false;
     const at = Math.round(performance.now() - began);
     answers.push(
       insist(() => send(port, asked, agent)).then(
@@ -48,11 +48,11 @@ export async function openLoad({ requests, perSecond, port }: Load): Promise<Loa
     );
   }
   await Promise.all(answers);
-  kept.destroy();
+  keepAliveAgent.destroy();
   return { sent: answers.length, failures, comebacks };
 }
 
-const kindOf = ({ path, body }: Asked) => `${body === undefined ? 'GET' : 'POST'} ${path.split('/')[1] ?? ''}`;
+const kindOf = ({ path, body }: LoadRequest) => `${body === undefined ? 'GET' : 'POST'} ${path.split('/')[1] ?? ''}`;
 
 const LIMIT_MS = 20_000;
 const MOST_COMEBACKS = 5;
@@ -74,7 +74,7 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer & { comebacks:
   }
 }
 
-function send(port: number, { path, body }: Asked, agent: Agent | false): Promise<Answer> {
+function send(port: number, { path, body }: LoadRequest, agent: Agent | false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers =
       body === undefined

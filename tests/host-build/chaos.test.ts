@@ -7,7 +7,14 @@ import type { ProcessOptions } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer, type Mood } from './support/mail-server';
 import { configOf, finishJobs, flawsOf, halfWritten, listDamage, readStored } from './support/seeded-data';
-import { besiege, hasSaidNo, listUndone, prepareSiege, prepareWholeSiege, type Siege } from './support/siege';
+import {
+  runChaosTest,
+  hasOptedOut,
+  listUnfinishedJobs,
+  prepareChaosTest,
+  prepareFullChaosTest,
+  type ChaosTestSize,
+} from './support/chaos';
 
 /** It lives no longer than a helper takes to start. */
 const HOST: ProcessOptions = { args: ['build/host/main.js'], env: { JOBS: 'inside' } };
@@ -26,11 +33,11 @@ const MOODS: readonly Mood[] = [
   'away',
 ];
 
-/** `SIEGE=1000,150` is a long one, which kills each process after a second and says what came of it. */
-const isLong = process.env.SIEGE !== undefined;
-const [submits = 40, listed = 150] = process.env.SIEGE?.split(',').map(Number) ?? [];
-const LEAST_KILLS = 4;
-const size: Siege = { submits, listed };
+/** `CHAOS=1000,150` is a long one, which kills each process after a second and says what came of it. */
+const isLong = process.env.CHAOS !== undefined;
+const [submits = 40, listed = 150] = process.env.CHAOS?.split(',').map(Number) ?? [];
+const MIN_KILLS = 4;
+const size: ChaosTestSize = { submits, listed };
 
 describe.each(Object.entries(engines))(
   'processes on %s that are killed each second, with a mail server that has its moods',
@@ -49,9 +56,9 @@ describe.each(Object.entries(engines))(
       const config = configOf(env);
       try {
         // A file of each would make the short one longer.
-        const senders = isLong ? await prepareWholeSiege(config, size) : [];
-        const submitters = isLong ? senders : await prepareSiege(config, size);
-        const course = await besiege({
+        const senders = isLong ? await prepareFullChaosTest(config, size) : [];
+        const submitters = isLong ? senders : await prepareChaosTest(config, size);
+        const course = await runChaosTest({
           config,
           env,
           commands: PROCESSES[name] ?? [HOST],
@@ -61,15 +68,15 @@ describe.each(Object.entries(engines))(
           moodMs: 1500,
           killMs: 1000,
           killsEach: isLong,
-          leastKills: LEAST_KILLS,
+          leastKills: MIN_KILLS,
           atOnce: 8,
           paceMs: isLong ? 0 : 1500,
           untilSentOff: isLong,
         });
-        for (let rounds = 0; rounds < 20 && (await listUndone(config)).length > 0; rounds += 1)
+        for (let rounds = 0; rounds < 20 && (await listUnfinishedJobs(config)).length > 0; rounds += 1)
           await finishJobs(config);
 
-        expect(await listUndone(config)).toEqual([]);
+        expect(await listUnfinishedJobs(config)).toEqual([]);
         expect(await listDamage(config)).toEqual([]);
         const stored = await readStored(config);
         expect(stored.submissions).toHaveLength(size.submits);
@@ -79,16 +86,16 @@ describe.each(Object.entries(engines))(
         const expected = submitters.map(({ id }) => `${id}@mail.example`);
         expect(expected.filter((to) => !arrived.has(to))).toEqual([]);
         const onList = Array.from({ length: size.listed }, (_none, n) => `m${n}@mail.example`);
-        expect(onList.filter((to) => arrived.has(to) === hasSaidNo(to))).toEqual([]);
-        expect(course.kills).toBeGreaterThanOrEqual(LEAST_KILLS);
+        expect(onList.filter((to) => arrived.has(to) === hasOptedOut(to))).toEqual([]);
+        expect(course.kills).toBeGreaterThanOrEqual(MIN_KILLS);
 
         // Twice comes only what the server took without a word, or what was in the hands of a process that was killed.
         const times = new Map<string, boolean[]>();
-        for (const { messageId, isTold } of server.mails)
-          times.set(messageId, [...(times.get(messageId) ?? []), isTold]);
-        const twice = [...times.values()].filter((told) => told.length > 1);
-        expect(times.size).toBe(expected.length + onList.filter((to) => !hasSaidNo(to)).length);
-        const untold = twice.filter((told) => told.slice(0, -1).every((isTold) => !isTold));
+        for (const { messageId, isAcknowledged } of server.mails)
+          times.set(messageId, [...(times.get(messageId) ?? []), isAcknowledged]);
+        const twice = [...times.values()].filter((acknowledgements) => acknowledgements.length > 1);
+        expect(times.size).toBe(expected.length + onList.filter((to) => !hasOptedOut(to)).length);
+        const untold = twice.filter((acknowledgements) => acknowledgements.slice(0, -1).every((isTold) => !isTold));
         if (isLong)
           process.stdout.write(
             `${JSON.stringify({ name, ...size, ...course, mails: server.mails.length, twice: twice.length, untold: untold.length })}\n`,

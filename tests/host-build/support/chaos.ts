@@ -18,12 +18,12 @@ const CATEGORY = 'energy_tips';
 const SEND_KEY = 'the-mailing-of-the-siege';
 /** Rows of one statement. */
 const ROWS = 500;
-/** Every one of so many on the list has said no. */
-const NO_EVERY = 10;
+/** One of so many on the list has opted out. */
+const OPT_OUT_EVERY = 10;
 /** A person's browser gives up after this. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-export interface Siege {
+export interface ChaosTestSize {
   /** Who submit a form, each once. */
   submits: number;
   /** Who are on the list of the mailing. */
@@ -42,10 +42,10 @@ export interface Submitter extends Posted {
   body: string;
 }
 
-export const hasSaidNo = (address: string): boolean => Number(/^m(\d+)@/.exec(address)?.[1]) % NO_EVERY === 0;
+export const hasOptedOut = (address: string): boolean => Number(/^m(\d+)@/.exec(address)?.[1]) % OPT_OUT_EVERY === 0;
 
 /** Does something with the data, beside the hosts that run on it. */
-export async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
+export async function withPlatform<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
   const platform = await createPlatform(config, { hasNoWorker: true });
   try {
     return await act(platform);
@@ -55,21 +55,21 @@ export async function withData<T>(config: Config, act: (platform: Platform) => P
 }
 
 /** An account, a form, who submits it and who is on the list; the mailing is ordered and not begun. */
-export const prepareSiege = (config: Config, size: Siege, { startsInMs = 0 } = {}): Promise<Submitter[]> =>
-  seedSiege(config, size, startsInMs, planForm(), submitter);
+export const prepareChaosTest = (config: Config, size: ChaosTestSize, { startsInMs = 0 } = {}): Promise<Submitter[]> =>
+  seedChaosTest(config, size, startsInMs, planForm(), submitter);
 
 /** The same, where the form has a file and a signature. */
-export const prepareWholeSiege = (config: Config, size: Siege): Promise<Sender[]> =>
-  seedSiege(config, size, 0, WHOLE_FORM, senderOf);
+export const prepareFullChaosTest = (config: Config, size: ChaosTestSize): Promise<Sender[]> =>
+  seedChaosTest(config, size, 0, WHOLE_FORM, senderOf);
 
-const seedSiege = <S>(
+const seedChaosTest = <S>(
   config: Config,
-  { submits, listed }: Siege,
+  { submits, listed }: ChaosTestSize,
   startsInMs: number,
   form: typeof WHOLE_FORM,
   personOf: (config: Config, id: string, index: number, token: string) => S | Promise<S>,
 ): Promise<S[]> =>
-  withData(config, async ({ context }) => {
+  withPlatform(config, async ({ context }) => {
     const { db } = context;
     const seed = createSeed(context);
     await seed.account();
@@ -98,7 +98,7 @@ const seedSiege = <S>(
         .values(all.slice(from, from + ROWS))
         .execute();
     const no = all
-      .filter(({ email }) => hasSaidNo(email ?? ''))
+      .filter(({ email }) => hasOptedOut(email ?? ''))
       .map(({ id }) => ({
         account_id: ACCOUNT,
         recipient_id: id,
@@ -133,8 +133,8 @@ const seedSiege = <S>(
   });
 
 /** Pauses the mailing or lets it go on, beside the hosts that run on its data. */
-export const steerMailing = (config: Config, act: MailingAct): Promise<unknown> =>
-  withData(config, async ({ context }) => {
+export const changeMailing = (config: Config, act: MailingAct): Promise<unknown> =>
+  withPlatform(config, async ({ context }) => {
     const steered = await createMailingService(context).steer({ accountId: ACCOUNT, testsOnly: false }, SEND_KEY, act);
     if (isFailure(steered)) throw new Error(JSON.stringify(steered));
   });
@@ -144,7 +144,7 @@ function submitter(config: Config, id: string, _index: number, token: string): S
 }
 
 /** Processes that are there again as soon as they are gone. */
-function keepAlive(commands: readonly ProcessOptions[], env: Record<string, string>) {
+function superviseProcesses(commands: readonly ProcessOptions[], env: Record<string, string>) {
   /** Each with when it was begun, and since when it is there. */
   const alive: ({ host: HostProcess; began: number; since: number } | undefined)[] = commands.map(() => undefined);
   let isOver = false;
@@ -204,7 +204,7 @@ export async function submit(
               body,
               headers: { 'content-type': contentType },
             }).catch(() => undefined),
-            wait(PATIENCE_MS, undefined),
+            wait(TIMEOUT_MS, undefined),
           ]);
     if (answer?.status === 303 && answer.headers.location?.startsWith(`/installment-plan/${token}`)) return tries;
     if (answer && answer.status < 500) throw new Error(`A submission was answered with ${answer.status}`);
@@ -212,7 +212,7 @@ export async function submit(
   }
 }
 
-interface Course {
+interface ChaosTestOptions {
   config: Config;
   env: Record<string, string>;
   commands: readonly ProcessOptions[];
@@ -234,11 +234,11 @@ interface Course {
   untilSentOff: boolean;
 }
 
-/** Submits everything and lets the mailing go on, while processes are killed and the mail server has its moods. */
-export async function besiege(course: Course) {
+/** Submits everything and continues the mailing, while processes are killed and the mail server fails in different ways. */
+export async function runChaosTest(course: ChaosTestOptions) {
   const { config, env, commands, submitters, server, moods, moodMs, atOnce, paceMs } = course;
   const { killMs, killsEach, leastKills, untilSentOff } = course;
-  const processes = keepAlive(commands, env);
+  const processes = superviseProcesses(commands, env);
   let isOver = false;
   const every = async (ms: number, act: (turn: number) => unknown) => {
     for (let turn = 0; !isOver; turn += 1) {
@@ -265,8 +265,8 @@ export async function besiege(course: Course) {
   const submittedMs = performance.now() - began;
   while (processes.kills() < leastKills) await wait(100);
   if (untilSentOff)
-    await withData(config, async ({ context }) => {
-      while (!(await isSentOff(context))) await wait(200);
+    await withPlatform(config, async ({ context }) => {
+      while (!(await isMailingSent(context))) await wait(200);
     });
   isOver = true;
   await Promise.all(troubles);
@@ -276,14 +276,14 @@ export async function besiege(course: Course) {
 }
 
 /** Whether every message of the mailing is at least with its carrier. */
-async function isSentOff({ db }: Platform['context']): Promise<boolean> {
+async function isMailingSent({ db }: Platform['context']): Promise<boolean> {
   const { state } = await db.selectFrom('mailings').select('state').executeTakeFirstOrThrow();
   return state !== 'running';
 }
 
-/** What is promised and not done. */
-export const listUndone = (config: Config) =>
-  withData(config, async ({ context: { jobs } }) => {
+/** Jobs that are not finished. */
+export const listUnfinishedJobs = (config: Config) =>
+  withPlatform(config, async ({ context: { jobs } }) => {
     const all = await jobs.list({ limit: 1000 });
     return all.filter(({ queue }) => queue !== 'round').map(({ queue, state, reason }) => ({ queue, state, reason }));
   });

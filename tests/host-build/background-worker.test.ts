@@ -7,7 +7,7 @@ import { startProcess, type HostProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer, type MailServer } from './support/mail-server';
 import { configOf } from './support/seeded-data';
-import { hasSaidNo, prepareSiege, steerMailing, submit, type Submitter } from './support/siege';
+import { hasOptedOut, prepareChaosTest, changeMailing, submit, type Submitter } from './support/chaos';
 
 const LISTED = 60;
 
@@ -34,8 +34,8 @@ describe.each(Object.entries(engines))('a host on %s with a mailing', (_name, en
       SMTP_URL: server.url,
       ...(await engine.fresh()),
     };
-    submitters = await prepareSiege(configOf(env), { submits: 1, listed: LISTED });
-    await steerMailing(configOf(env), 'pause');
+    submitters = await prepareChaosTest(configOf(env), { submits: 1, listed: LISTED });
+    await changeMailing(configOf(env), 'pause');
   }, 60_000);
   afterEach(async () => {
     await server.close();
@@ -57,8 +57,10 @@ describe.each(Object.entries(engines))('a host on %s with a mailing', (_name, en
         await submit(submitter, () => [host.port]);
         await expect.poll(() => arrived(`${submitter.id}@mail.example`)).toBe(true);
         expect(host.events('working')).toEqual([]);
-        await steerMailing(configOf(env), 'resume');
-        const list = Array.from({ length: LISTED }, (_none, n) => `m${n}@mail.example`).filter((to) => !hasSaidNo(to));
+        await changeMailing(configOf(env), 'resume');
+        const list = Array.from({ length: LISTED }, (_none, n) => `m${n}@mail.example`).filter(
+          (to) => !hasOptedOut(to),
+        );
         await expect.poll(() => list.every(arrived)).toBe(true);
         expect(host.events('working')).toMatchObject([{ isHelper: true }]);
         expect(isAlive(helperOf(host))).toBe(true);
