@@ -1,7 +1,7 @@
 import { LOCALES } from '~/lib/contract/enums';
 import { signIn } from './support/admin';
 import { expect, test } from './support/journey';
-import { operator, signInAs } from './support/office';
+import { operator, signInAs } from './support/test-account';
 
 for (const who of ['an owner', 'an operator'])
   test(`the bar above the pages of ${who} is one line at 1280 pixels in every language @once`, async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { anInput, inputsElement } from '../support/builders';
 import { expect, test } from './support/journey';
-import { linkToForm, newOffice, signInAs } from './support/office';
+import { linkToForm, createTestAccount, signInAs } from './support/test-account';
 import { publishForm } from './support/own-form';
 import { withDb } from './support/rows';
 
@@ -28,9 +28,9 @@ test('an admin sets who is told, somebody submits the form, and the mail leads t
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const formId = publishForm(form, office.accountId);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const formId = publishForm(form, testAccount.accountId);
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/dynamic-form/${formId}/submissions`);
   await page.getByRole('link', { name: 'Email alerts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Broken street lamp');
@@ -48,22 +48,22 @@ test('an admin sets who is told, somebody submits the form, and the mail leads t
   await expectAccessible();
 
   await context.clearCookies();
-  await page.goto(await linkToForm(office.accountId, formId));
+  await page.goto(await linkToForm(testAccount.accountId, formId));
   await page.getByLabel('Where is it?').fill('Elm Street 12');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you.')).toBeVisible();
-  await expect.poll(() => mailsTo(office.ruth.email).length).toBe(1);
-  const [mail] = mailsTo(office.ruth.email);
+  await expect.poll(() => mailsTo(testAccount.ruth.email).length).toBe(1);
+  const [mail] = mailsTo(testAccount.ruth.email);
   expect(mail?.subject).toContain('New submission: Broken street lamp');
   expect(mail?.text).not.toContain('Elm Street');
-  expect(mailsTo(office.mina.email)).toEqual([]);
+  expect(mailsTo(testAccount.mina.email)).toEqual([]);
   const [, submission = ''] = /^(http\S+\/submissions\/\S+)$/m.exec(mail?.text ?? '') ?? [];
   const [, alerts = ''] = /^(http\S+\/alerts)$/m.exec(mail?.text ?? '') ?? [];
 
   await page.goto(submission);
   await expect(page).toHaveURL(/\/smart\/sign-in/);
   expect(await page.content()).not.toContain('Elm Street');
-  await signInAs(context, office.ruth);
+  await signInAs(context, testAccount.ruth);
   await page.goto(submission);
   await expect(page.getByText('Elm Street 12')).toBeVisible();
   await page.goto(alerts);
@@ -81,7 +81,7 @@ test('an admin sets who is told, somebody submits the form, and the mail leads t
   await expect(other.getByLabel('Ruth Adeyemi')).toHaveValue('never');
 
   // Whoever is removed while the page is open is named as such, and costs the others nothing.
-  withDb((db) => db.prepare('delete from users where email = ?').run(office.omar.email));
+  withDb((db) => db.prepare('delete from users where email = ?').run(testAccount.omar.email));
   await other.getByLabel('Omar Haddad').selectOption('A summary each week');
   await other.getByLabel('Ruth Adeyemi').selectOption('A summary each day');
   await save(other);
@@ -95,9 +95,9 @@ test('what the list does not have is refused with all that was chosen, and membe
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const formId = publishForm(form, office.accountId);
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  const formId = publishForm(form, testAccount.accountId);
+  await signInAs(context, testAccount.omar);
   await page.goto(`/smart/dynamic-form/${formId}/alerts`);
   await page.getByLabel('Mina Sato').selectOption('A summary each day');
   // As a page of another release might have it.
@@ -116,7 +116,7 @@ test('what the list does not have is refused with all that was chosen, and membe
   await expect(page.getByLabel('Mina Sato')).toHaveValue('day');
 
   await context.clearCookies();
-  await signInAs(context, office.mina);
+  await signInAs(context, testAccount.mina);
   await page.goto(`/smart/dynamic-form/${formId}/submissions`);
   await expect(page.getByRole('link', { name: 'Email alerts' })).toHaveCount(0);
   expect((await page.goto(`/smart/dynamic-form/${formId}/alerts`))?.status()).toBe(403);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs, storedTemplate } from './support/office';
+import { createTestAccount, signInAs, storedTemplate } from './support/test-account';
 
 /** A form with an option that two rules want at once, a question that decides about others, and half a translation. */
 const FORM = {
@@ -53,9 +53,9 @@ test('advice leads to each question, is seen once more before the form goes live
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `advice-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `advice-${testAccount.accountId}`;
   await importForm(page, id);
   await expect(page.locator('#advice > summary')).toHaveText('Advice: 4');
   await openAdvice(page);
@@ -73,7 +73,7 @@ test('advice leads to each question, is seen once more before the form goes live
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('The form is live.')).toBeVisible();
-  expect(storedTemplate(office.accountId, id).form).toMatchObject({ status: 'active', version: 1 });
+  expect(storedTemplate(testAccount.accountId, id).form).toMatchObject({ status: 'active', version: 1 });
 });
 
 test('who asks for approval goes past the advice with one press, and who approves sees it', async ({
@@ -81,9 +81,9 @@ test('who asks for approval goes past the advice with one press, and who approve
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice(1);
-  await signInAs(context, office.ruth);
-  const id = `advice-${office.accountId}`;
+  const testAccount = await createTestAccount(1);
+  await signInAs(context, testAccount.ruth);
+  const id = `advice-${testAccount.accountId}`;
   await importForm(page, id);
   await page.getByRole('link', { name: 'Ask for approval' }).click();
   await expect(page.getByText('You can follow it first, or go on as it is.')).toBeVisible();
@@ -93,7 +93,7 @@ test('who asks for approval goes past the advice with one press, and who approve
   await page.getByLabel("All admin's").check();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Version 1 waits for approval')).toBeVisible();
-  await signInAs(context, office.omar);
+  await signInAs(context, testAccount.omar);
   await page.goto(`/form/preview/${id}`);
   await openAdvice(page);
   const link = page.locator('#advice').getByRole('link', { name: 'Which of the two?' }).first();
@@ -108,9 +108,9 @@ test('the preview stands beside the builder in the language and colors that are 
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `look-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `look-${testAccount.accountId}`;
   await importForm(page, id);
   const frame = page.frameLocator('#form-preview iframe:not([style*=hidden])');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Moving out');
@@ -140,9 +140,9 @@ test('a change shows in the preview at once, where it was and with what was trie
   context,
 }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `live-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `live-${testAccount.accountId}`;
   await importForm(page, id);
   const frame = page.frameLocator('#form-preview iframe:not([style*=hidden])');
   await expect(frame.getByText('On which floor?')).toBeHidden();
@@ -166,9 +166,9 @@ test('on a phone the preview is a page of its own; only the framed one may stand
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const office = await newOffice();
-  await signInAs(context, office.mina);
-  const id = `phone-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.mina);
+  const id = `phone-${testAccount.accountId}`;
   await importForm(page, id);
   await expect(page.locator('#form-preview')).toBeHidden();
   await page.getByRole('link', { name: 'Preview the draft' }).click();

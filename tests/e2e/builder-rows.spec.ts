@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 
 /** Imports a form file under an id of its own. */
 async function importForm(page: Page, file: string, id: string): Promise<void> {
@@ -24,9 +24,9 @@ test('what was chosen for the next question holds while a row that was typed in 
   page,
   context,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  await importForm(page, CONDITIONAL, `add-${office.accountId}`);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  await importForm(page, CONDITIONAL, `add-${testAccount.accountId}`);
   await open(page, 'Phone number');
   await page.locator('.builder-open #name').fill('A number to call');
   await page.locator('#kind').selectOption('multipleChoice');
@@ -45,9 +45,9 @@ test('without a connection a row keeps what was typed, and is saved once there i
   expectAccessible,
   complaints,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `unsent-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `unsent-${testAccount.accountId}`;
   await importForm(page, CONDITIONAL, id);
   await open(page, 'Phone number');
   const label = page.locator('.builder-open #name');
@@ -86,9 +86,9 @@ test('a row shows its mistakes as its page does, and Escape closes one in which 
   page,
   context,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  await importForm(page, CONDITIONAL, `marks-${office.accountId}`);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  await importForm(page, CONDITIONAL, `marks-${testAccount.accountId}`);
   await open(page, 'Phone number');
   await page.keyboard.press('Escape');
   await expect(page.locator('.builder-open')).toHaveCount(0);
@@ -107,9 +107,9 @@ test('names in another direction begin where their row begins, and a choice take
   page,
   context,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `ways-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `ways-${testAccount.accountId}`;
   await importForm(page, CONDITIONAL, id);
   await page.goto(`/smart/dynamic-form/${id}?lang=ar`);
   const name = row(page, 'What is the problem?').first().locator('.builder-name');
@@ -127,9 +127,9 @@ test('names in another direction begin where their row begins, and a choice take
 });
 
 test('the limits of a file are no texts to be translated', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `files-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `files-${testAccount.accountId}`;
   await importForm(page, 'demo/cascadia/forms/survey.json', id);
   await page.goto(`/smart/dynamic-form/${id}?language=es`);
   const photo = page.getByRole('group', { name: 'A photo of your meter, if you like' });
@@ -138,9 +138,9 @@ test('the limits of a file are no texts to be translated', async ({ page, contex
 });
 
 test('arrow keys that are pressed while a row is on its way move it on @needs-js', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  await importForm(page, CONDITIONAL, `keys-${office.accountId}`);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  await importForm(page, CONDITIONAL, `keys-${testAccount.accountId}`);
   const names = page.locator('.builder-name');
   const handle = page.locator('.builder-handle').nth(1);
   await handle.focus();

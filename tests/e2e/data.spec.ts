@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { importLines, newOffice, signInAs } from './support/office';
+import { importLines, createTestAccount, signInAs } from './support/test-account';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -12,8 +12,8 @@ test('a recipient is added, found, edited with a mistake that is mended, and has
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Data' }).click();
   await expect(heading(page)).toHaveText('Data');
@@ -76,8 +76,8 @@ test('what somebody else changed meanwhile is not overwritten unseen, and other 
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
   await importLines(page, 'recipients', ['id,name,balance', '1,Rosa,10']);
   await page.goto('/smart/data/recipients/edit?key=1');
   const other = await context.newPage();
@@ -103,8 +103,8 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await importLines(page, 'recipients', ['id,name,balance', '1,Rosa,10', '2,Walter,20']);
   await page.goto('/smart/data/recipients');
   await follow(page, 'Import');
@@ -161,8 +161,8 @@ test('fields are chosen for the columns of a file that are not known @once', asy
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/data/recipients/import');
   const file = ['sep=;', 'Recipient ID;Name;Private;Shoe size;Note', '1;Rosa;rosa@x.example;38;x'].join('\r\n');
   await page.locator('#file').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
@@ -189,8 +189,8 @@ test('a record that others refer to stays, one that stands alone is removed @onc
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await importLines(page, 'recipients', [
     '{"id": "1", "name": "Rosa"}',
     '{"id": "2", "name": "Walter"}',
@@ -230,8 +230,8 @@ test('texts by language, a file and the only record of a dataset are typed on fo
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/data/categories/edit');
   await page.locator('#f_name').fill('outage_alert');
   const names = page.getByRole('group', { name: /What it is called/ });
@@ -277,8 +277,8 @@ test('texts by language, a file and the only record of a dataset are typed on fo
 });
 
 test('a member sees no data @once', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.mina);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.mina);
   await page.goto('/smart/dashboard');
   await expect(page.getByRole('link', { name: 'Data', exact: true })).toHaveCount(0);
   for (const path of ['', '/recipients', '/recipients/edit', '/recipients/import', '/recipients/export'])

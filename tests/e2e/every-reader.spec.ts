@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { anInput, inputsElement, someOptions } from '../support/builders';
 import { pagesOfEveryKind } from './support/frame';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 import { publishForm } from './support/own-form';
 
 const ADMIN_PAGES = [
@@ -23,7 +23,7 @@ async function withEveryPage(page: Page, act: (name: string) => Promise<void>): 
     // A document is shown by the browser's own viewer.
     if (/html/.test(response?.headers()['content-type'] ?? '')) await act(kind);
   }
-  await signInAs(page.context(), (await newOffice()).ruth);
+  await signInAs(page.context(), (await createTestAccount()).ruth);
   for (const path of ADMIN_PAGES) {
     await page.goto(path);
     await act(path);

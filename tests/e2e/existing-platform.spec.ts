@@ -59,11 +59,11 @@ function withoutPictures(complaints: string[]): void {
 
 async function expectNotAvailable(page: Page, url: string): Promise<void> {
   expect((await page.goto(url))?.status()).toBe(501);
-  await expectSaysSo(page);
+  await expectUnavailableMessage(page);
 }
 
 /** The page says so, and so does the tab. */
-async function expectSaysSo(page: Page): Promise<void> {
+async function expectUnavailableMessage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not available here');
   await expect(page).toHaveTitle(/^This is not available here/);
   await expect(page.locator('body')).not.toContainText('Something went wrong');
@@ -140,7 +140,7 @@ test('signing in is closed before anybody types a password, where nobody can sig
     await page.goto(`${url}/sso-success/${link('form')}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     expect((await posted).status()).toBe(501);
-    await expectSaysSo(page);
+    await expectUnavailableMessage(page);
     await expect(page.locator('main').getByRole('link', { name: /sign/i })).toHaveCount(0);
   });
   complaints.splice(0);
@@ -155,10 +155,10 @@ test('a form that has no way to be sent keeps what was typed, and is closed to t
     await page.goto(url + pathOf('form'));
     await fill(page, { what: 'The tap drips' });
     await submit(page);
-    await expectSaysSo(page);
+    await expectUnavailableMessage(page);
     await expect(page.locator('input[type=hidden][value="The tap drips"]')).toHaveCount(1);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expectSaysSo(page);
+    await expectUnavailableMessage(page);
     await expect(page.locator('input[type=hidden][value="The tap drips"]')).toHaveCount(1);
     await expectNotAvailable(page, url + pathOf('form'));
   });

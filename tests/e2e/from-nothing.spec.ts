@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright/test';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { control, expectThanks, submit } from './support/form';
-import { bringAlong, exported, idOf, placeOf, settle, startEmpty, type Company } from './support/from-nothing';
+import { bringAlong, exported, idOf, placeOf, setUpCompany, startEmpty, type Company } from './support/from-nothing';
 import { expect, test } from './support/journey';
 import { GOOD_CARD } from './support/payments';
 import { USER_AGENTS } from './support/wallet';
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   const empty = await startEmpty();
   opened = empty;
-  company = await settle(empty);
+  company = await setUpCompany(empty);
 });
 test.afterAll(() => opened?.stop());
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { importLines, newOffice, signInAs } from './support/office';
+import { importLines, createTestAccount, signInAs } from './support/test-account';
 import { GOOD_CARD } from './support/payments';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -26,8 +26,8 @@ test('on screens alone: categories, a customer with a balance, and what the cust
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await importLines(page, 'categories', [
     'name,position,labels.en,visible,email,sms',
     'outage_alert,1,Outages,yes,given,given',

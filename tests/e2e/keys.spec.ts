@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 
 /** Asks the API on the pages' own host, as a machine does. */
 async function who(request: APIRequestContext, key: string) {
@@ -15,8 +15,8 @@ test('an owner makes a key, a machine calls with it, and once it is revoked it i
   hasJavaScript,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/dashboard');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'API keys' }).click();
@@ -48,7 +48,9 @@ test('an owner makes a key, a machine calls with it, and once it is revoked it i
 
   expect(await who(request, key)).toMatchObject({
     status: 200,
-    body: { data: { accountId: office.accountId, kind: 'live', scopes: ['read', 'links'], name: 'Billing system' } },
+    body: {
+      data: { accountId: testAccount.accountId, kind: 'live', scopes: ['read', 'links'], name: 'Billing system' },
+    },
   });
   expect(await who(request, `${key}x`)).toMatchObject({ status: 401, body: { errorName: 'key.invalid' } });
 
@@ -74,8 +76,8 @@ test('an owner makes a key, a machine calls with it, and once it is revoked it i
 });
 
 test('a form that is sent again makes no second key, and does not show the first again', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/keys');
   const fields = await page
     .locator('form:has(#name) input[type=hidden]')

@@ -2,7 +2,7 @@ import { missingReaders } from '../../scripts/find-tools.mjs';
 import { readQr } from './support/field-service';
 import { expect, test } from './support/journey';
 import { withDb } from './support/rows';
-import { giveRecipient, newOffice, signInAs } from './support/office';
+import { addRecipient, createTestAccount, signInAs } from './support/test-account';
 
 const setWithdrawn = (recipientId: string, isWithdrawn: boolean) =>
   withDb((db) =>
@@ -15,9 +15,9 @@ test('an admin makes a link, has it opened, sends another and withdraws both @on
   data,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { recipientId } = giveRecipient(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const { recipientId } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/recipients/${recipientId}`);
   await page.getByRole('link', { name: 'Make, send or withdraw a link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa Delgado');

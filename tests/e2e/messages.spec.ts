@@ -1,9 +1,17 @@
 import { insert, withDb } from './support/rows';
 import { expect, test } from './support/journey';
-import { giveMailing, giveRecipient, newOffice, atMailing, signInAs, untilSays, type Office } from './support/office';
+import {
+  addMailing,
+  addRecipient,
+  createTestAccount,
+  expectMailingPage,
+  signInAs,
+  waitForText,
+  type TestAccount,
+} from './support/test-account';
 
 /** A category that everybody has until they say no, on email and SMS. */
-function giveCategory({ accountId }: Office): void {
+function giveCategory({ accountId }: TestAccount): void {
   const given = { isGivenByDefault: true };
   insert('categories', {
     account_id: accountId,
@@ -23,12 +31,12 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   data,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  giveCategory(office);
-  const { recipientId } = giveRecipient(office);
-  const other = giveRecipient(office);
+  const testAccount = await createTestAccount();
+  giveCategory(testAccount);
+  const { recipientId } = addRecipient(testAccount);
+  const other = addRecipient(testAccount);
   insert('consents', {
-    account_id: office.accountId,
+    account_id: testAccount.accountId,
     recipient_id: recipientId,
     category: 'energy_tips',
     channel: 'email',
@@ -39,10 +47,10 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   });
   const setQuiet = (from: string, to: string) =>
     withDb((db) =>
-      db.prepare('update accounts set quiet_from = ?, quiet_to = ? where id = ?').run(from, to, office.accountId),
+      db.prepare('update accounts set quiet_from = ?, quiet_to = ? where id = ?').run(from, to, testAccount.accountId),
     );
   setQuiet('21:00', '08:00');
-  await signInAs(context, office.ruth);
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/messages');
   await expect(page.getByText('There is no message to many yet.')).toBeVisible();
   await expectAccessible();
@@ -77,8 +85,8 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   setQuiet('', '');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
-  await atMailing(page);
-  await untilSays(page, 'Finished: every recipient has been tried.');
+  await expectMailingPage(page);
+  await waitForText(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
   await expect(page.getByRole('row', { name: new RegExp(other.recipientId) })).toHaveCount(0);
@@ -101,22 +109,22 @@ test('one recipient is written to from their page, and a mailing that is paused 
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  giveCategory(office);
-  const { recipientId } = giveRecipient(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  giveCategory(testAccount);
+  const { recipientId } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/recipients/${recipientId}`);
   await page.getByRole('link', { name: 'Send a message' }).click();
   await expect(page.locator('#recipients')).toHaveValue(recipientId);
 
-  const sendKey = giveMailing(office, recipientId, 'waiting');
+  const sendKey = addMailing(testAccount, recipientId, 'waiting');
   await page.goto(`/smart/messages/${sendKey}`);
   await expect(page.getByRole('status')).toContainText('It is paused: nobody gets it at the moment.');
   await expect(page.getByRole('status')).toContainText('Not tried yet: 1');
   await expectAccessible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('status')).not.toContainText('It is paused');
-  await untilSays(page, 'Finished: every recipient has been tried.');
+  await waitForText(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
@@ -125,10 +133,10 @@ test('a message begins at its time, is paused, goes on, and is canceled for good
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  giveCategory(office);
-  const { recipientId } = giveRecipient(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  giveCategory(testAccount);
+  const { recipientId } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/messages/new?recipients=${recipientId}`);
   await page.getByLabel('Category').selectOption('energy_tips');
   await page.locator('#subject').fill('Save this summer');
@@ -159,10 +167,10 @@ test('a message begins at its time, is paused, goes on, and is canceled for good
 });
 
 test('with JavaScript a mailing shows by itself how far it has come @needs-js', async ({ page, context }) => {
-  const office = await newOffice();
-  const { recipientId } = giveRecipient(office);
-  await signInAs(context, office.ruth);
-  const sendKey = giveMailing(office, recipientId, 'waiting');
+  const testAccount = await createTestAccount();
+  const { recipientId } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
+  const sendKey = addMailing(testAccount, recipientId, 'waiting');
   withDb((db) => db.prepare("update mailings set state = 'running' where send_key = ?").run(sendKey));
   await page.goto(`/smart/messages/${sendKey}`);
   await expect(page.getByRole('status')).toContainText('It continues automatically.');
@@ -182,9 +190,9 @@ test('links for many are downloaded as a file, or sent @once @passes-live', asyn
   data,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { recipientId } = giveRecipient(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const { recipientId } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/links');
   await expectAccessible();
   await page.getByLabel('What it opens').selectOption('preferences');
@@ -207,8 +215,8 @@ test('links for many are downloaded as a file, or sent @once @passes-live', asyn
   await page.getByLabel('By email, to the address on file').check();
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await atMailing(page);
-  await untilSays(page, 'Kept in the test outbox, not sent: 1');
+  await expectMailingPage(page);
+  await waitForText(page, 'Kept in the test outbox, not sent: 1');
   expect(data.messagesTo(`${recipientId}@mail.example.com`)[0]?.text).toMatch(/\/k\/[\w-]{22}/);
 });
 
@@ -217,9 +225,9 @@ test('links to pay are shown with all that they ask for, ask once, and leave out
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { recipientId } = giveRecipient(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const { recipientId } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/links');
   await page.getByLabel('What it opens').selectOption('pay');
   await page.getByLabel('Amount to be paid').fill('84.35');
@@ -248,8 +256,8 @@ test('links to pay are shown with all that they ask for, ask once, and leave out
 });
 
 test('a mailing that there is not is a page that is not found @once', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   for (const key of ['not-a-key', 'A'.repeat(43)]) {
     expect((await page.goto(`/smart/messages/${key}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("This Page Isn't Available");
@@ -257,8 +265,8 @@ test('a mailing that there is not is a page that is not found @once', async ({ p
 });
 
 test('on a phone the menu shows the page that one is on @needs-js', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/smart/settings');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 0.9 });

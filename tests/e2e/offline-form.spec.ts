@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { kept, test } from './support/bad-network';
+import { storedForms, test } from './support/bad-network';
 import { bank, control, expectSummary, expectThanks, submit } from './support/form';
 import { expect } from './support/journey';
 
@@ -34,9 +34,9 @@ const card = (page: Page) => page.locator('[data-part=waiting]');
 const note = (page: Page) => page.locator('[data-part=offline-note]');
 const copy = (page: Page) => page.locator('[data-part=device-copy]');
 
-const untilKept = async (page: Page) => {
+const waitForStoredForm = async (page: Page) => {
   await expect(copy(page)).toContainText('A copy of this form is kept on this device');
-  await expect.poll(async () => (await kept(page)).some(({ hasPage }) => hasPage)).toBe(true);
+  await expect.poll(async () => (await storedForms(page)).some(({ hasPage }) => hasPage)).toBe(true);
 };
 
 type Scene = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'context' | 'place' | 'openHere'>;
@@ -51,7 +51,7 @@ async function changeAndLeave({ page, context, place, openHere }: Scene, typed: 
   await page.getByRole('button', { name: 'Change your answers' }).click();
   await control(page, 'two').fill('kept as it is typed');
   await expect.poll(() => place.data.draftAnswers(recipient)).toMatchObject({ two: 'kept as it is typed' });
-  await untilKept(page);
+  await waitForStoredForm(page);
   await context.setOffline(true);
   await control(page, 'one').fill(typed);
   await submit(page);
@@ -113,7 +113,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     await page.getByRole('link', { name: 'Change your answers' }).click();
     await page.getByRole('button', { name: 'Change your answers' }).click();
     await control(page, 'one').fill('changed again');
-    await untilKept(page);
+    await waitForStoredForm(page);
     network.become('cut');
     await submit(page);
     await expect(card(page)).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
         await expect(other).toHaveURL(new RegExp(`/receipt/${reference}`));
         await expect(other.getByRole('status')).toHaveText('Your changes have been sent. This version counts now.');
         expect(answers()).toMatchObject({ one: 'changed in the tunnel' });
-        await expect.poll(() => kept(other)).toEqual([]);
+        await expect.poll(() => storedForms(other)).toEqual([]);
       },
     );
 
@@ -176,7 +176,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
         await submit(page);
         await expect(page).toHaveURL(new RegExp(`/receipt/${reference}`));
         expect(place.data.submissions(recipient)).toMatchObject([{ answers: { one: 'typed in the tunnel' } }]);
-        await expect.poll(() => kept(page)).toEqual([]);
+        await expect.poll(() => storedForms(page)).toEqual([]);
       },
     );
   }
@@ -190,7 +190,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await control(page, 'one').fill('before');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await context.setOffline(true);
     await control(page, 'one').fill('in the tunnel');
     await page.locator('input[value=blue]').check();
@@ -223,7 +223,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
       { answers: { one: 'in the tunnel', pick: ['blue'] }, files: [{ inputId: 'sign', text: 'Terry Test' }] },
     ]);
     expect(place.network.posts()).toBe(1);
-    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => storedForms(page)).toEqual([]);
   });
 
   test('files that were chosen without a connection wait with the form', async ({
@@ -235,7 +235,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await control(page, 'one').fill('with a file');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await context.setOffline(true);
     await page
       .locator('#in-photo')
@@ -260,7 +260,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   }) => {
     const recipient = await openHere(place.data.publishForm(REPEATABLE));
     await control(page, 'one').fill('arrives');
-    await untilKept(page);
+    await waitForStoredForm(page);
     place.network.become('losing');
     await submit(page);
     await expect(card(page)).toContainText('No answer yet');
@@ -269,7 +269,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     place.network.become('good');
     await expectThanks(page, 'Thank you.');
     expect(place.data.submissions(recipient)).toMatchObject([{ answers: { one: 'arrives' }, isComplete: true }]);
-    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => storedForms(page)).toEqual([]);
   });
 
   test('files of a form whose answer is lost are kept once, and begin no new form', async ({
@@ -281,7 +281,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   }) => {
     const recipient = await openHere(place.data.publishForm(REPEATABLE));
     await control(page, 'one').fill('with a file');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await context.setOffline(true);
     const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
     await page.locator('#in-photo').setInputFiles(file);
@@ -301,7 +301,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   test('a server that starts again in the middle has it once', async ({ page, place, openHere }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await control(page, 'one').fill('through a restart');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await place.stop();
     await submit(page);
     await expect(card(page)).toContainText('No answer yet');
@@ -315,7 +315,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   test('two tabs send one form', async ({ page, context, place, openHere }) => {
     const recipient = await openHere(place.data.publishForm(REPEATABLE));
     await control(page, 'one').fill('in two tabs');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await context.setOffline(true);
     await submit(page);
     await expect(card(page)).toContainText('kept on this device');
@@ -338,7 +338,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await control(page, 'one').fill('from here');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await context.setOffline(true);
     await submit(page);
     await expect(card(page)).toBeVisible();
@@ -366,7 +366,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   }) => {
     await openHere(place.data.publishForm(FORM), { seconds: 12 });
     await control(page, 'one').fill('too late');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await context.setOffline(true);
     await submit(page);
     await expect(card(page)).toBeVisible();
@@ -388,9 +388,9 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await control(page, 'one').fill('a private answer');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await page.waitForTimeout(1500);
-    const all = (await kept(page)).map(({ text }) => text).join();
+    const all = (await storedForms(page)).map(({ text }) => text).join();
     for (const secret of ['private', recipient.token, recipient.token.slice(-20), recipient.id, recipient.name])
       expect(all).not.toContain(secret);
     await copy(page).getByRole('button', { name: 'Remove from this device' }).click();
@@ -404,20 +404,20 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     await page.goto(place.network.url + recipient.path);
     await control(page, 'two').fill('nothing of this');
     await page.waitForTimeout(1500);
-    expect(await kept(page)).toMatchObject([{ isOff: true, hasPage: false }]);
+    expect(await storedForms(page)).toMatchObject([{ isOff: true, hasPage: false }]);
   });
 
   test('a bank account never waits, and no other page is kept', async ({ page, context, place, openHere }) => {
     const recipient = await openHere('autopay');
     await control(page, 'email').fill('terry@mail.example');
-    await untilKept(page);
+    await waitForStoredForm(page);
     await bank(page, 'accountNumber').fill('9876543210123');
     await bank(page, 'confirmAccountNumber').fill('9876543210123');
     await bank(page, 'routingNumber').fill('021000021');
     await page.goto(`${place.network.url}/smart/sign-in`);
     await page.locator('input[type=email]').fill('olivia@cascadia.example');
     await page.waitForTimeout(1500);
-    expect(await kept(page)).toHaveLength(1);
+    expect(await storedForms(page)).toHaveLength(1);
     expect(place.data.submissions(recipient)).toEqual([]);
     await context.setOffline(true);
     await page.reload();
@@ -430,7 +430,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     async ({ page, context, place, openHere }) => {
       const recipient = await openHere(place.data.publishForm(FORM));
       await control(page, 'one').fill('sent while nobody looked');
-      await untilKept(page);
+      await waitForStoredForm(page);
       await context.setOffline(true);
       await submit(page);
       await expect(card(page)).toContainText('You may close this page.');
@@ -446,7 +446,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
         const thanks = other.getByRole('status').filter({ hasText: 'Thank you.' });
         await expect(thanks).toBeVisible({ timeout: 5000 });
       }).toPass();
-      await expect.poll(() => kept(other)).toEqual([]);
+      await expect.poll(() => storedForms(other)).toEqual([]);
     },
   );
 });

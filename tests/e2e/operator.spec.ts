@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey';
-import { giveSurvey, linkToForm, newOffice, operator, signInAs } from './support/office';
+import { addSurvey, linkToForm, createTestAccount, operator, signInAs } from './support/test-account';
 import { withDb } from './support/rows';
 
 test('an owner closes the account by its name, its links say so, and opens it again @once @passes-branding @passes-form @passes-password', async ({
@@ -7,10 +7,10 @@ test('an owner closes the account by its name, its links say so, and opens it ag
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { formId } = giveSurvey(office);
-  const link = await linkToForm(office.accountId, formId);
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  const { formId } = addSurvey(testAccount);
+  const link = await linkToForm(testAccount.accountId, formId);
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/profile');
   await page.getByRole('link', { name: 'Delete the account' }).click();
   await expect(page.getByText('After 30 days all of it is deleted for ever')).toBeVisible();
@@ -45,19 +45,19 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
   baseURL,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { formId } = giveSurvey(office);
-  const link = await linkToForm(office.accountId, formId);
+  const testAccount = await createTestAccount();
+  const { formId } = addSurvey(testAccount);
+  const link = await linkToForm(testAccount.accountId, formId);
   const seen = async () => (await page.request.get(link)).status();
   await signInAs(context, await operator());
   await page.goto('/smart/dashboard');
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Id or name' }).fill(office.accountId.toUpperCase());
+  await page.getByRole('searchbox', { name: 'Id or name' }).fill(testAccount.accountId.toUpperCase());
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expectAccessible();
   await page.getByRole('link', { name: 'Prairie Light & Water' }).click();
-  await expect(page.getByText(office.ines.email)).toBeVisible();
+  await expect(page.getByText(testAccount.ines.email)).toBeVisible();
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
 
   for (const [act, status, said] of [
@@ -80,12 +80,12 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
   }
   await expectAccessible();
   // A question about what is done already leads back.
-  await page.goto(`/smart/operator/${office.accountId}/resume`);
+  await page.goto(`/smart/operator/${testAccount.accountId}/resume`);
   await expect(page.getByRole('link', { name: 'Suspend', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to the accounts' }).click();
-  const id = `made-${office.accountId}`;
-  await page.locator('#id').fill(office.accountId);
+  const id = `made-${testAccount.accountId}`;
+  await page.locator('#id').fill(testAccount.accountId);
   await page.locator('#name').fill('Acme Water');
   await page.locator('#owner').fill(`olga@${id}.example.com`);
   await page.getByRole('button', { name: 'Make the account' }).click();
@@ -108,11 +108,11 @@ test('an operator sees what waits and what was given up, and lets it be tried ag
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
+  const testAccount = await createTestAccount();
   const row = {
     queue: 'webhook',
-    job_key: office.accountId,
-    account_id: office.accountId,
+    job_key: testAccount.accountId,
+    account_id: testAccount.accountId,
     data: '{}',
     priority: 0,
     attempt: 14,
@@ -123,8 +123,8 @@ test('an operator sees what waits and what was given up, and lets it be tried ag
   const columns = Object.keys(row);
   withDb((db) => {
     for (const [id, state] of [
-      [`dead-${office.accountId}`, 'dead'],
-      [`late-${office.accountId}`, 'waiting'],
+      [`dead-${testAccount.accountId}`, 'dead'],
+      [`late-${testAccount.accountId}`, 'waiting'],
     ] as const)
       db.prepare(
         `insert into jobs (id, state, start_at, ${columns.join(', ')}) values (?, ?, 4e12, ${columns.map(() => '?').join(', ')})`,
@@ -133,13 +133,13 @@ test('an operator sees what waits and what was given up, and lets it be tried ag
   await signInAs(context, await operator());
   await page.goto('/smart/operator');
   await page.getByRole('link', { name: 'What goes out later' }).click();
-  const dead = page.getByRole('row', { name: `dead-${office.accountId}` });
+  const dead = page.getByRole('row', { name: `dead-${testAccount.accountId}` });
   await expect(dead).toContainText('nobody answered');
   await expectAccessible();
   await dead.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('What was given up is tried again.')).toBeVisible();
   await expect(dead.getByRole('button')).toHaveCount(0);
-  withDb((db) => db.prepare('delete from jobs where account_id = ?').run(office.accountId));
+  withDb((db) => db.prepare('delete from jobs where account_id = ?').run(testAccount.accountId));
 });
 
 test('an owner names a host name, sees the record that proves it, and takes it back @once @passes-branding', async ({
@@ -147,9 +147,9 @@ test('an owner names a host name, sees the record that proves it, and takes it b
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const domain = `${office.accountId}.pages.invalid`;
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  const domain = `${testAccount.accountId}.pages.invalid`;
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/branding');
   await page.getByRole('link', { name: 'Host name' }).click();
   await page.locator('#domain').fill('no name');
@@ -165,8 +165,8 @@ test('an owner names a host name, sees the record that proves it, and takes it b
   await expect(page.getByText(/There is no such record yet|The name servers did not answer/)).toBeVisible();
   await expectAccessible();
   withDb((db) => {
-    db.prepare('update accounts set domain = ? where id = ?').run(domain, office.accountId);
-    db.prepare('update domain_proofs set proven_at = 1 where account_id = ?').run(office.accountId);
+    db.prepare('update accounts set domain = ? where id = ?').run(domain, testAccount.accountId);
+    db.prepare('update domain_proofs set proven_at = 1 where account_id = ?').run(testAccount.accountId);
   });
   await page.goto('/smart/domain');
   await expect(page.getByText(/Your pages are opened by/)).toBeVisible();

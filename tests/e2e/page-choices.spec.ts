@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newVisit } from './support/field-service';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 import { chooseAppearance, chooseLanguage, demoScreen } from './support/frame';
 
 const dropdown = (page: Page) => page.locator('#page-language');
@@ -100,8 +100,8 @@ test('the admins’ pages keep texts, ticks and lists, and store nothing', async
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/people');
   await page.locator('#email').fill('nia@mail.example.com');
   await page.locator('#role').selectOption('Admin');

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 import { pagesOfEveryKind, unfold } from './support/frame';
 import { publishForm } from './support/own-form';
 
@@ -26,8 +26,8 @@ test('the title of every kind of page stands in the first 200 pixels of a phone 
 });
 
 test('so does that of the admins’ pages @once', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.setViewportSize(PHONE);
   for (const path of ['/smart/dashboard', '/smart/dynamic-form/', '/smart/settings', '/smart/recipients']) {
     await page.goto(path);

@@ -1,10 +1,10 @@
-import { newOffice, setPassword } from './support/office';
+import { createTestAccount, setPassword } from './support/test-account';
 import { expect, test } from './support/journey';
 
 const NEW = 'Another-Horse-88';
 
 test('a forgotten password is chosen anew by a link, which works once', async ({ page, data, expectAccessible }) => {
-  const { omar } = await newOffice();
+  const { omar } = await createTestAccount();
   await setPassword(omar);
   await page.goto('/smart/sign-in/?lang=en');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

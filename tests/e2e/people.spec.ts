@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { withDb } from './support/rows';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 import { newAddress, PASSWORD as SIGN_UP_PASSWORD, verificationPath } from './support/sign-up';
 import { signOut } from './support/frame';
 
@@ -20,9 +20,9 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
   data,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const email = `nia@${office.accountId}.example.com`;
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  const email = `nia@${testAccount.accountId}.example.com`;
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/people');
   await expectAccessible();
   await page.locator('#email').fill('no address');
@@ -62,7 +62,7 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(page)).toHaveText('You may not open this page');
 
-  await signInAs(context, office.omar);
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/people');
   await page
     .getByRole('row', { name: /Nia Okoro/ })
@@ -76,8 +76,8 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
 });
 
 test('a profile is completed, in Arabic too @once @passes-password', async ({ page, context, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.mina);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.mina);
   await page.goto('/smart/profile');
   await page.locator('#firstName').fill('Mina');
   await page.locator('#lastName').fill('Sato');
@@ -99,10 +99,10 @@ test('a pale colour is warned about, previewed and saved, and the pages of the h
   hasJavaScript,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const domain = `${office.accountId}.pages.example.com`;
-  withDb((db) => db.prepare('update accounts set domain = ? where id = ?').run(domain, office.accountId));
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const domain = `${testAccount.accountId}.pages.example.com`;
+  withDb((db) => db.prepare('update accounts set domain = ? where id = ?').run(domain, testAccount.accountId));
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/branding');
   await expectAccessible();
   const warning = page.getByText('The main color is hard to see on a white page.');

@@ -67,7 +67,7 @@ const offer = (page: Page) => page.locator('[data-part=to-phone]');
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Asks for a code at the desktop. Resolves to the path that it holds. */
-async function askForCode(page: Page, inputId = 'photo'): Promise<string> {
+async function requestCode(page: Page, inputId = 'photo'): Promise<string> {
   await press(page, `phone:${inputId}`);
   await expect(offer(page).getByRole('img', { name: /QR code/ })).toBeVisible();
   const address = (await offer(page).locator('[data-part=phone-address]').textContent()) ?? '';
@@ -102,7 +102,7 @@ for (const hasScripts of [true, false]) {
   }) => {
     const recipient = await openForm(data.publishForm(FORM));
     await control(page, 'secret').fill('nobody else reads this');
-    const path = await askForCode(page);
+    const path = await requestCode(page);
     await expectAccessible();
     const phone = await newPhone(hasScripts);
     await phone.goto(path);
@@ -143,7 +143,7 @@ for (const hasScripts of [true, false]) {
     hasJavaScript,
   }) => {
     const recipient = await openForm(data.publishForm(FORM));
-    const path = await askForCode(page, 'sign');
+    const path = await requestCode(page, 'sign');
     const phone = await newPhone(hasScripts);
     await takeOver(phone, path);
     if (hasScripts) await drawSignature(phone, 'sign');
@@ -167,7 +167,7 @@ test('several files come from one phone, one after the other', async ({
   hasJavaScript,
 }) => {
   const recipient = await openForm(data.publishForm(FORM));
-  const path = await askForCode(page, 'pages');
+  const path = await requestCode(page, 'pages');
   const phone = await newPhone(hasJavaScript);
   await takeOver(phone, path);
   for (const name of ['one.pdf', 'two.pdf']) {
@@ -191,7 +191,7 @@ test('a code is good for one phone and one time, and each other moment has its p
   hasJavaScript,
 }) => {
   await openForm(data.publishForm(FORM));
-  const path = await askForCode(page);
+  const path = await requestCode(page);
   // Scanners open codes, and take nothing.
   for (const method of ['HEAD', 'GET', 'HEAD']) expect((await page.request.fetch(path, { method })).status()).toBe(200);
   if (!hasJavaScript) {
@@ -222,7 +222,7 @@ test(
   async ({ page, newPhone, openForm, data }) => {
     const recipient = await openForm(data.publishForm(FORM));
     const phone = await newPhone(false);
-    await takeOver(phone, await askForCode(page, 'pages'));
+    await takeOver(phone, await requestCode(page, 'pages'));
     await control(phone, 'pages').setInputFiles(pdf('one.pdf'));
     await go(phone, 'Add these files');
     await go(phone, 'Remove one.pdf');
@@ -240,7 +240,7 @@ test('a code that has run out says so on both sides, and another one is at hand'
   hasJavaScript,
 }) => {
   const recipient = await openForm(data.publishForm(FORM));
-  const path = await askForCode(page);
+  const path = await requestCode(page);
   data.expirePhoneParts(recipient);
   const phone = await newPhone(hasJavaScript);
   expect((await phone.goto(path))?.status()).toBe(410);
@@ -259,7 +259,7 @@ test(
   async ({ page, newPhone, openForm, data }) => {
     const recipient = await openForm(data.publishForm(FORM));
     const phone = await newPhone(true, /401|410/);
-    await takeOver(phone, await askForCode(page));
+    await takeOver(phone, await requestCode(page));
     await expect(control(phone, 'photo')).toBeAttached();
     data.expirePhoneParts(recipient);
     await control(phone, 'photo').setInputFiles(picture('late.png'));
@@ -276,7 +276,7 @@ test('a form that was sent meanwhile needs nothing more from the phone', async (
   hasJavaScript,
 }) => {
   const recipient = await openForm(data.publishForm(FORM));
-  const path = await askForCode(page, 'pages');
+  const path = await requestCode(page, 'pages');
   const phone = await newPhone(hasJavaScript);
   await takeOver(phone, path);
   await page.goto(recipient.path);
@@ -302,7 +302,7 @@ test('what came by the phone is sent from a page that does not show it yet, and 
   await control(page, 'secret').fill('yes');
   await control(page, 'photo').setInputFiles(picture('own.png'));
   if (hasJavaScript) await expect(field(page, 'photo')).toContainText('own.png (');
-  const path = await askForCode(page, 'pages');
+  const path = await requestCode(page, 'pages');
   const phone = await newPhone(false);
   await takeOver(phone, path);
   await control(phone, 'pages').setInputFiles(pdf('letter.pdf'));
@@ -327,7 +327,7 @@ test(
   { tag: '@needs-js' },
   async ({ page, newPhone, openForm, data }) => {
     await openForm(data.publishForm(FORM));
-    const path = await askForCode(page);
+    const path = await requestCode(page);
     await page.keyboard.press('Escape');
     await expect(offer(page)).toHaveCount(0);
     await control(page, 'secret').fill('typing on');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { serverUrl } from './support/global-setup';
 import { expect, test } from './support/journey';
-import { linkToForm, newOffice, signInAs, storedTemplate, type Office } from './support/office';
+import { linkToForm, createTestAccount, signInAs, storedTemplate, type TestAccount } from './support/test-account';
 
 const PATH = /\/api\/x\/pictures\/[\w-]+\/[0-9a-f]{64}\.webp/;
 
@@ -26,16 +26,16 @@ async function openBlock(page: Page, html: string): Promise<string> {
 }
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add the picture' });
-const storedHtml = (office: Office, id: string): string => {
-  const { formElements } = JSON.parse(storedTemplate(office.accountId, id).draft?.definition ?? '{}') as {
+const storedHtml = (testAccount: TestAccount, id: string): string => {
+  const { formElements } = JSON.parse(storedTemplate(testAccount.accountId, id).draft?.definition ?? '{}') as {
     formElements: { beefreeHtmlTemplate?: string }[];
   };
   return formElements[0]?.beefreeHtmlTemplate ?? '';
 };
 
 test('a picture is put into a text block, and recipients see it', async ({ page, context, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const id = await openBlock(page, '<p>Come and see us.</p>');
   // Nothing chosen, nothing said: both fields say so, and what was typed is there.
   await addButton(page).click();
@@ -79,7 +79,7 @@ test('a picture is put into a text block, and recipients see it', async ({ page,
   );
   await expect(page.locator('#pictureAlt')).toHaveValue('');
   await expect(page.getByRole('img', { name: 'Our "new" office' })).toBeVisible();
-  expect(storedHtml(office, id)).toMatch(PATH);
+  expect(storedHtml(testAccount, id)).toMatch(PATH);
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('#kind').selectOption('shortText');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -87,7 +87,7 @@ test('a picture is put into a text block, and recipients see it', async ({ page,
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('The form is live.')).toBeVisible();
-  await page.goto(await linkToForm(office.accountId, id));
+  await page.goto(await linkToForm(testAccount.accountId, id));
   const shown = page.getByRole('img', { name: 'Our "new" office' });
   await expect(shown).toBeVisible();
   const address = await shown.getAttribute('src');
@@ -102,20 +102,20 @@ test('a picture is put into a text block, and recipients see it', async ({ page,
 });
 
 test('a picture that waits for its text can be left out', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const id = await openBlock(page, '<p>Hello</p>');
   await page.locator('#pictureFile').setInputFiles(await photo());
   await addButton(page).click();
   await page.getByRole('button', { name: 'Leave the picture out' }).click();
   await expect(page.getByText('This picture is uploaded.')).toBeHidden();
   await expect(page.locator('#html')).toHaveValue('<p>Hello</p>');
-  expect(storedHtml(office, id)).toBe('<p>Hello</p>');
+  expect(storedHtml(testAccount, id)).toBe('<p>Hello</p>');
 });
 
 test('a picture does not overwrite what somebody else has saved meanwhile', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const id = await openBlock(page, '<p>Mine</p>');
   const other = await context.newPage();
   await other.goto(page.url());
@@ -129,7 +129,7 @@ test('a picture does not overwrite what somebody else has saved meanwhile', asyn
   await addButton(page).click();
   await expect(page.getByText('This form has changed since you opened this page')).toBeVisible();
   await expect(page.locator('#html')).toHaveValue(/^<p>Mine<\/p>\n<p><img /);
-  expect(storedHtml(office, id)).toBe('<p>Theirs</p>');
+  expect(storedHtml(testAccount, id)).toBe('<p>Theirs</p>');
 });
 
 test('an imported form keeps its pictures, and says which ones nobody sees @once @passes-approval @passes-builder @passes-form', async ({
@@ -137,8 +137,8 @@ test('an imported form keeps its pictures, and says which ones nobody sees @once
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const data = `data:image/png;base64,${(await photo()).buffer.toString('base64')}`;
   const html = `<p><img src="${data}" alt="Our office"><img src="https://cdn.example/spring.png" alt="Spring"><img src="logo.png" alt="Logo"></p>`;
   const form = {
@@ -158,7 +158,7 @@ test('an imported form keeps its pictures, and says which ones nobody sees @once
   await expect(page.getByText('https://cdn.example/es.png: a picture of another site')).toBeVisible();
   await expect(page.getByText('logo.png: the name of a file, which leads nowhere here')).toBeVisible();
   await expectAccessible();
-  expect(storedHtml(office, 'visit')).toMatch(new RegExp(`src="${PATH.source}" alt="Our office"`));
+  expect(storedHtml(testAccount, 'visit')).toMatch(new RegExp(`src="${PATH.source}" alt="Our office"`));
   await page
     .getByRole('region', { name: 'Pictures that recipients don’t see' })
     .getByRole('link', { name: 'Text block 1' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { choice, control, field, fill, press } from './support/form';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs, storedTemplate } from './support/office';
+import { createTestAccount, signInAs, storedTemplate } from './support/test-account';
 
 /** A form in steps, one of which is there by an answer of another. */
 const FORM = {
@@ -61,9 +61,9 @@ test('a form in steps is previewed a step at a time, with its summary, and nothi
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `steps-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `steps-${testAccount.accountId}`;
   await importForm(page, id);
   await page.goto(`/form/preview/${id}?draft=1`);
   await expect(heading(page)).toHaveText('About you');
@@ -109,13 +109,13 @@ test('a form in steps is previewed a step at a time, with its summary, and nothi
   await expect(heading(page)).toHaveText('About you');
   await expect(page).toHaveURL(/\/form\/preview\/[^?]+\?draft=1$/);
   await expect(control(page, 'name')).toHaveValue('');
-  expect((await storedTemplate(office.accountId, id)).draft?.stage).toBe('writing');
+  expect((await storedTemplate(testAccount.accountId, id)).draft?.stage).toBe('writing');
 });
 
 test('an address leads to a step or the summary, and one that is not there to what is', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `places-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `places-${testAccount.accountId}`;
   await importForm(page, id);
   for (const [place, title] of [
     ['step=reach', 'How we reach you'],
@@ -136,9 +136,9 @@ test('the preview beside the builder goes from step to step, and stays where it 
   hasJavaScript,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = `beside-${office.accountId}`;
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = `beside-${testAccount.accountId}`;
   await importForm(page, id);
   const frame = page.frameLocator('#form-preview iframe:not([style*=hidden])');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('About you');

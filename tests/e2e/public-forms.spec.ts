@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { anInput, inputsElement } from '../support/builders';
 import { pressInTime, showSent } from './support/form';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 import { publishForm } from './support/own-form';
 import { insert } from './support/rows';
 
@@ -18,10 +18,10 @@ const form = {
 const start = (page: Page, name = 'Start') => pressInTime(page, page.getByRole('button', { name, exact: true }));
 
 test('a public form of one language speaks it to everybody @once', async ({ page }) => {
-  const office = await newOffice();
-  const formId = publishForm({ ...form, title: 'Fête', language: 'fr', translations: {} }, office.accountId);
-  insert('form_addresses', { account_id: office.accountId, form_id: formId, slug: 'fete' });
-  await page.goto(`/f/${office.accountId}/fete?lang=en`);
+  const testAccount = await createTestAccount();
+  const formId = publishForm({ ...form, title: 'Fête', language: 'fr', translations: {} }, testAccount.accountId);
+  insert('form_addresses', { account_id: testAccount.accountId, form_id: formId, slug: 'fete' });
+  await page.goto(`/f/${testAccount.accountId}/fete?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fête');
   await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'fr');
@@ -33,9 +33,9 @@ test('an admin opens an address, people fill the form in until it is full, and i
   browser,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const formId = publishForm(form, office.accountId);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const formId = publishForm(form, testAccount.accountId);
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/dynamic-form/${formId}/submissions`);
   await page.getByRole('link', { name: 'Public address' }).click();
   const slug = page.getByLabel('Ending of the address');
@@ -58,7 +58,7 @@ test('an admin opens an address, people fill the form in until it is full, and i
   await expect(page.getByText('It has been saved.')).toBeVisible();
   await expect(page.getByLabel('When it closes')).toHaveValue('2099-06-30T18:00');
   const address = new URL(await page.getByLabel('Address', { exact: true }).inputValue());
-  expect(address.pathname).toBe(`/f/${office.accountId}/summer`);
+  expect(address.pathname).toBe(`/f/${testAccount.accountId}/summer`);
   await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
   await expectAccessible();
 
@@ -83,7 +83,7 @@ test('an admin opens an address, people fill the form in until it is full, and i
   await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
   await expectAccessible();
 
-  await signInAs(context, office.ruth);
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/dynamic-form/${formId}/public`);
   await expect(page.getByText('Full', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Close the address' }).click();
@@ -97,7 +97,7 @@ test('a form that was begun is gone on with or begun anew, and a field that a pr
   page,
   expectAccessible,
 }) => {
-  const { accountId } = await newOffice();
+  const { accountId } = await createTestAccount();
   const formId = publishForm(form, accountId);
   insert('form_addresses', { account_id: accountId, form_id: formId, slug: 'summer' });
   const path = `/f/${accountId}/summer`;

@@ -1,11 +1,19 @@
 import { expect, test } from './support/journey';
-import { atMailing, giveRecipient, giveSurvey, newOffice, signInAs, untilSays, type Office } from './support/office';
+import {
+  expectMailingPage,
+  addRecipient,
+  addSurvey,
+  createTestAccount,
+  signInAs,
+  waitForText,
+  type TestAccount,
+} from './support/test-account';
 import { insert, withDb, type Row } from './support/rows';
 
 const WEEK_MS = 7 * 24 * 3600_000;
 
 /** A week goes by for the mailings of an office. */
-function passWeek({ accountId }: Office): void {
+function passWeek({ accountId }: TestAccount): void {
   withDb((db) => {
     db.prepare('update mailings set start_at = start_at - ? where account_id = ?').run(WEEK_MS, accountId);
     db.prepare('update mailing_rows set at = at - ? where account_id = ?').run(WEEK_MS, accountId);
@@ -26,10 +34,10 @@ test('an admin sends a form with reminders, which go to whoever has not answered
   data,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { submissionId } = giveSurvey(office);
-  const [silent, quick] = [giveRecipient(office).recipientId, giveRecipient(office).recipientId];
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const { submissionId } = addSurvey(testAccount);
+  const [silent, quick] = [addRecipient(testAccount).recipientId, addRecipient(testAccount).recipientId];
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/links');
   await page.getByLabel('What it opens').selectOption('form/survey');
   await page.locator('#recipients').fill(`${silent}\n${quick}`);
@@ -56,8 +64,8 @@ test('an admin sends a form with reminders, which go to whoever has not answered
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   const status = page.getByRole('status');
-  await atMailing(page);
-  await untilSays(page, 'Kept in the test outbox, not sent: 2');
+  await expectMailingPage(page);
+  await waitForText(page, 'Kept in the test outbox, not sent: 2');
   await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible();
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Reminder 2 of 2' })).toContainText('Begins on');
@@ -75,8 +83,8 @@ test('an admin sends a form with reminders, which go to whoever has not answered
   await expectAccessible();
 
   giveAnswer(submissionId, quick);
-  passWeek(office);
-  await untilSays(page, 'Finished: every recipient has been tried.');
+  passWeek(testAccount);
+  await waitForText(page, 'Finished: every recipient has been tried.');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('How was your last year with us?');
   await expect(status).toContainText('Recipients: 1.');
   const subjects = data.messagesTo(`${silent}@mail.example.com`).map(({ subject }) => subject);

@@ -1,10 +1,10 @@
 import { signIn } from './support/admin';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 
 test('one field finds a form, and says what to do where nothing fits', async ({ page, context, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/search');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
   await page.getByLabel('What are you looking for?').fill('%');
@@ -107,8 +107,8 @@ test(
 );
 
 test('on a phone the drawing in the bar leads to the field', async ({ page, context, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.mina);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.mina);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/smart/dashboard');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();

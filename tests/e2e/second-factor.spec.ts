@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { DEMO_PASSWORD } from '~/platform/demo/people';
 import { expect, test } from './support/journey';
-import { newOffice, setPassword, signInAs } from './support/office';
+import { createTestAccount, setPassword, signInAs } from './support/test-account';
 import { freePort, newDataDir, removeDataDir, runProgram } from './support/server';
 import { signOut } from './support/frame';
 
@@ -47,7 +47,7 @@ test('an authenticator app is set up and asked for at sign-in; a recovery code o
   hasJavaScript,
   expectAccessible,
 }) => {
-  const { mina } = await newOffice();
+  const { mina } = await createTestAccount();
   await setPassword(mina, PASSWORD);
   await signInAs(context, mina);
   await page.goto('/smart/dashboard');
@@ -125,7 +125,7 @@ test('owners are led to set up the factor that their account asks of them, and o
   data,
   expectAccessible,
 }) => {
-  const { omar, ines, ruth } = await newOffice();
+  const { omar, ines, ruth } = await createTestAccount();
   await signInAs(context, omar);
   await page.goto('/smart/security');
   await press(page, 'Ask every owner for a second factor');

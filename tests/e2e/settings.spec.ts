@@ -5,7 +5,7 @@ import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
-import { giveRecipient, newOffice, signInAs, type Office } from './support/office';
+import { addRecipient, createTestAccount, signInAs, type TestAccount } from './support/test-account';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
@@ -13,8 +13,8 @@ const frame = (page: Page) => page.frameLocator('iframe[name=settings-frame]');
 const BANNER = 'Preview of unsaved settings: nothing you do here counts, and nothing is sent.';
 
 /** The real preferences page of a recipient of the account. */
-async function preferencesPath({ accountId, ...office }: Office): Promise<string> {
-  const { recipientId } = giveRecipient({ accountId, ...office });
+async function preferencesPath({ accountId, ...testAccount }: TestAccount): Promise<string> {
+  const { recipientId } = addRecipient({ accountId, ...testAccount });
   const config = readConfig({ DATA_DIR: serverData() });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const claims = { purpose: 'preferences' as const, accountId, recipientId, target: '' };
@@ -26,9 +26,9 @@ test('a category is seen on its page before it is saved, and the real page has i
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const path = await preferencesPath(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const path = await preferencesPath(testAccount);
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/dashboard');
   const menu = page.getByRole('navigation', { name: 'Account' });
   await menu.getByRole('link', { name: 'Settings' }).click();
@@ -75,9 +75,9 @@ test('a gate is tried in the preview, and stands before no real page @once @pass
   page,
   context,
 }) => {
-  const office = await newOffice();
-  const path = await preferencesPath(office);
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  const path = await preferencesPath(testAccount);
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/data/gate/edit');
   await page.locator('#f_page').selectOption('preferences');
   await page
@@ -107,8 +107,8 @@ test('the look of an account, and how it is paid, are seen on its own pages @onc
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/branding');
   await page.locator('#companyName').fill('Whitlock Water');
   await press(page, 'Preview');
@@ -134,8 +134,8 @@ test('reminders of unsent forms are turned on, within their limits, and the sett
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/settings');
   await expect(page.locator('#draftReminder')).toContainText('Off');
   await follow(page, 'Reminders of unsent forms');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { kept, test } from './support/bad-network';
+import { storedForms, test } from './support/bad-network';
 import { control, expectThanks, submit } from './support/form';
 import { expect } from './support/journey';
 
@@ -22,10 +22,10 @@ const card = (page: Page) => page.locator('[data-part=waiting]');
 const copy = (page: Page) => page.locator('[data-part=device-copy]');
 
 /** Types an answer, and waits until the device holds it with its page. */
-async function typeAndKeep(page: Page, text: string): Promise<void> {
+async function typeAndSave(page: Page, text: string): Promise<void> {
   await control(page, 'one').fill(text);
   await expect(copy(page)).toContainText('A copy of this form is kept on this device');
-  await expect.poll(async () => (await kept(page)).some(({ hasPage }) => hasPage)).toBe(true);
+  await expect.poll(async () => (await storedForms(page)).some(({ hasPage }) => hasPage)).toBe(true);
   await page.waitForTimeout(1500);
 }
 
@@ -38,7 +38,7 @@ test.describe('on a device that several people use', { tag: '@needs-js' }, () =>
   }) => {
     const form = place.data.publishForm(FORM);
     const first = await openHere(form);
-    await typeAndKeep(page, 'the answer of the first');
+    await typeAndSave(page, 'the answer of the first');
     await openHere(form);
     await expect(control(page, 'one')).toHaveValue('');
     await context.setOffline(true);
@@ -56,11 +56,11 @@ test.describe('on a device that several people use', { tag: '@needs-js' }, () =>
   ] as const)
     test(`a withdrawn link leaves nothing on the device once ${page_} is opened`, async ({ page, place, openHere }) => {
       const recipient = await openHere(place.data.publishForm(FORM));
-      await typeAndKeep(page, 'a private answer');
+      await typeAndSave(page, 'a private answer');
       place.data.withdraw(recipient);
       const answer = await page.goto(`${place.network.url}${recipient.path}${path}`);
       expect(answer?.status()).toBe(410);
-      await expect.poll(() => kept(page)).toEqual([]);
+      await expect.poll(() => storedForms(page)).toEqual([]);
     });
 
   test('a suspended account costs nothing of what was typed without a connection', async ({
@@ -70,7 +70,7 @@ test.describe('on a device that several people use', { tag: '@needs-js' }, () =>
     openHere,
   }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
-    await typeAndKeep(page, 'before');
+    await typeAndSave(page, 'before');
     await context.setOffline(true);
     await control(page, 'one').fill('typed in the tunnel');
     await submit(page);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { kept, test } from './support/bad-network';
+import { storedForms, test } from './support/bad-network';
 import { control, expectThanks, fill, press, submit } from './support/form';
 import { expect } from './support/journey';
 
@@ -32,8 +32,8 @@ const copy = (page: Page) => page.locator('[data-part=device-copy]');
 const card = (page: Page) => page.locator('[data-part=waiting]');
 
 /** The device holds the page of this many steps. */
-const untilPagesKept = (page: Page, count: number) =>
-  expect.poll(async () => (await kept(page)).filter(({ hasPage }) => hasPage).length).toBe(count);
+const waitForCachedPages = (page: Page, count: number) =>
+  expect.poll(async () => (await storedForms(page)).filter(({ hasPage }) => hasPage).length).toBe(count);
 
 test.describe('a form in steps where the network is bad', { tag: '@needs-js' }, () => {
   test('a step says that it needs a connection, keeps what was typed, and goes on once there is one', async ({
@@ -85,11 +85,11 @@ test.describe('a form in steps where the network is bad', { tag: '@needs-js' }, 
     const recipient = await openHere(place.data.publishForm(FORM));
     await fill(page, { one: 'before' });
     await expect(copy(page)).toContainText('A copy of this form is kept on this device');
-    await untilPagesKept(page, 1);
+    await waitForCachedPages(page, 1);
     await press(page, 'next');
     await expect(heading(page)).toHaveText('The second step');
     await fill(page, { two: 'typed' });
-    await untilPagesKept(page, 2);
+    await waitForCachedPages(page, 2);
     await context.setOffline(true);
     await fill(page, { more: 'typed in the tunnel' });
     await page.waitForTimeout(1500);
@@ -120,13 +120,13 @@ test.describe('a form in steps where the network is bad', { tag: '@needs-js' }, 
     expect(place.data.submissions(recipient)).toMatchObject([
       { answers: { one: 'before', more: 'typed above ground' } },
     ]);
-    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => storedForms(page)).toEqual([]);
   });
 
   test('an answer that is lost on its way costs nothing', async ({ page, place, openHere }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await fill(page, { one: 'arrives' });
-    await untilPagesKept(page, 1);
+    await waitForCachedPages(page, 1);
     place.network.become('losing');
     await press(page, 'next');
     await expect(note(page)).toContainText(NEEDS);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { serverUrl } from './support/global-setup';
 import { expect, randomAddress, test } from './support/journey';
-import { linkToForm, newOffice, signInAs, storedTemplate, type Office } from './support/office';
+import { linkToForm, createTestAccount, signInAs, storedTemplate, type TestAccount } from './support/test-account';
 
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
 /** Opens the menu of the whole form, or of one of its items. */
@@ -59,8 +59,8 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   data,
   expectAccessible,
 }) => {
-  const office: Office = await newOffice(2);
-  await signInAs(context, office.ruth);
+  const testAccount: TestAccount = await createTestAccount(2);
+  await signInAs(context, testAccount.ruth);
   const id = await createForm(page, 'Report a problem');
   await expect(page.getByText('Fix before it can go live: 1')).toBeVisible();
   await expectAccessible();
@@ -108,10 +108,10 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   // Of the translation only the title is there.
   await askAll(page, id, { isAdvised: true });
   await expect(page.getByText('Version 1 waits for approval')).toBeVisible();
-  expect(data.messagesTo(office.omar.email)[0]?.subject).toBe('Please approve: Report a problem');
-  const link = await linkToForm(office.accountId, id);
+  expect(data.messagesTo(testAccount.omar.email)[0]?.subject).toBe('Please approve: Report a problem');
+  const link = await linkToForm(testAccount.accountId, id);
   expect((await page.goto(link))?.status()).toBe(404);
-  for (const owner of [office.omar, office.ines]) {
+  for (const owner of [testAccount.omar, testAccount.ines]) {
     await signInAs(context, owner);
     await page.goto(`/form/preview/${id}`);
     await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible();
@@ -121,18 +121,18 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   }
   await expect(page.getByText('The form is active now.')).toBeVisible();
   await expectAccessible();
-  expect(data.messagesTo(office.ruth.email)[0]?.subject).toBe('Now active: Report a problem');
+  expect(data.messagesTo(testAccount.ruth.email)[0]?.subject).toBe('Now active: Report a problem');
   expect((await page.goto(link))?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem');
-  expect(storedTemplate(office.accountId, id).form).toMatchObject({ status: 'active', version: 1 });
+  expect(storedTemplate(testAccount.accountId, id).form).toMatchObject({ status: 'active', version: 1 });
 });
 
 test('a rejection asks for its reason, and the author reads it', async ({ page, context, data, expectAccessible }) => {
-  const office = await newOffice(1);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount(1);
+  await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'Meter reading');
   await askAll(page, id);
-  await signInAs(context, office.kofi);
+  await signInAs(context, testAccount.kofi);
   await page.goto(`/form/preview/${id}`);
   await page.getByRole('link', { name: 'Reject' }).click();
   await expect(page.getByRole('heading', { name: 'Reject this form' })).toBeVisible();
@@ -143,8 +143,8 @@ test('a rejection asks for its reason, and the author reads it', async ({ page, 
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL(/\/smart\/dynamic-form\/$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Meter reading' })).toContainText('Rejected');
-  expect(data.messagesTo(office.ruth.email)[0]?.text).toContain('Please ask for the meter’s number.');
-  await signInAs(context, office.ruth);
+  expect(data.messagesTo(testAccount.ruth.email)[0]?.text).toContain('Please ask for the meter’s number.');
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/dynamic-form/${id}`);
   await expect(page.getByText('Rejected by Kofi Mensah')).toBeVisible();
   await expect(page.getByText('Please ask for the meter’s number.')).toBeVisible();
@@ -152,8 +152,8 @@ test('a rejection asks for its reason, and the author reads it', async ({ page, 
 });
 
 test('of two tabs the later one shows both, and keeps what was typed', async ({ page, context, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'Call back');
   const address = (await page.getByRole('link', { name: 'Edit: Your name' }).getAttribute('href')) ?? '';
   await page.goto(address);
@@ -172,12 +172,12 @@ test('of two tabs the later one shows both, and keeps what was typed', async ({ 
   await expect(page.locator('.builder-item')).toContainText('First and last name');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('The form is live.')).toBeVisible();
-  expect(storedTemplate(office.accountId, id).events).toEqual(['created', 'changed', 'activated']);
+  expect(storedTemplate(testAccount.accountId, id).events).toEqual(['created', 'changed', 'activated']);
 });
 
 test('the closing time is typed in the time zone of the profile', async ({ page, context, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/profile');
   await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
   await save(page);
@@ -189,7 +189,7 @@ test('the closing time is typed in the time zone of the profile', async ({ page,
   await expectAccessible();
   await save(page);
   const kept = () =>
-    (JSON.parse(storedTemplate(office.accountId, id).draft?.definition ?? '{}') as { expirationDate?: string })
+    (JSON.parse(storedTemplate(testAccount.accountId, id).draft?.definition ?? '{}') as { expirationDate?: string })
       .expirationDate;
   await expect.poll(kept).toBe('2031-06-30T12:00:00Z');
   await page.goto(`/smart/dynamic-form/${id}?part=settings`);
@@ -205,11 +205,11 @@ test('a question that others look at is removed with their rules, after a word o
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.mina);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.mina);
   await page.goto('/smart/dynamic-form/new');
   const file = {
-    id: `dep-${office.accountId}`,
+    id: `dep-${testAccount.accountId}`,
     title: 'Depends',
     formElements: [
       {
@@ -250,9 +250,9 @@ test('how templates are approved is set, with the words of the page', async ({
   hasJavaScript,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.omar);
-  await page.goto(`/smart/accounts/${office.accountId}/template-approval`);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
+  await page.goto(`/smart/accounts/${testAccount.accountId}/template-approval`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Config For Template Approval');
   await page.getByLabel('Does admin need to get approval?').check();
   await page.getByLabel('Number Of Approvals Required').fill('4');
@@ -292,17 +292,17 @@ test('of two owners the slower one is told how it ended, and an archived form’
   hasJavaScript,
   expectAccessible,
 }) => {
-  const office = await newOffice(1);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount(1);
+  await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'Street light');
   await askAll(page, id);
-  await signInAs(context, office.kofi);
+  await signInAs(context, testAccount.kofi);
   await page.goto(`/form/preview/${id}`);
   const slower = await browser.newContext({
     javaScriptEnabled: hasJavaScript,
     extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
   });
-  await signInAs(slower, office.ines);
+  await signInAs(slower, testAccount.ines);
   const second = await slower.newPage();
   await second.goto(`${serverUrl()}/form/preview/${id}`);
   await page.getByRole('button', { name: 'Activate' }).click();
@@ -314,7 +314,7 @@ test('of two owners the slower one is told how it ended, and an archived form’
   await page.goto(`/form/preview/${id}/decision?version=1`);
   await expect(page.getByRole('heading', { name: 'It is not waiting for approval any more' })).toBeVisible();
   await expectAccessible();
-  const link = await linkToForm(office.accountId, id);
+  const link = await linkToForm(testAccount.accountId, id);
   expect((await page.goto(link))?.status()).toBe(200);
   await page.goto('/smart/dynamic-form/');
   await page.getByRole('link', { name: 'Submissions: 0: Street light' }).click();
@@ -329,8 +329,8 @@ test('of two owners the slower one is told how it ended, and an archived form’
 });
 
 test('a list beside a moved question keeps what was chosen in it @needs-js', async ({ page, context }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'Two questions');
   await addQuestion(page, 'text', 'Anything else?');
   await save(page);
@@ -343,8 +343,8 @@ test('a list beside a moved question keeps what was chosen in it @needs-js', asy
 });
 
 test('the builder in Arabic reads from right to left', async ({ page, context, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'نموذج');
   await page.goto(`/smart/dynamic-form/${id}?lang=ar`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -358,10 +358,10 @@ test('a form of fourteen items is overlooked on a phone, and its rules are follo
   hasJavaScript,
   expectAccessible,
 }) => {
-  const office = await newOffice(1);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount(1);
+  await signInAs(context, testAccount.ruth);
   await page.setViewportSize({ width: 360, height: 740 });
-  const id = await importForm(page, 'demo/cascadia/forms/conditional.json', `tall-${office.accountId}`);
+  const id = await importForm(page, 'demo/cascadia/forms/conditional.json', `tall-${testAccount.accountId}`);
   await page.goto(`/smart/dynamic-form/${id}`);
   await expect(page.locator('.builder-item')).toHaveCount(14);
   await expect(page.getByRole('link', { name: 'Ask for approval' })).toBeVisible();
@@ -389,8 +389,8 @@ test('a form of fourteen items is overlooked on a phone, and its rules are follo
 });
 
 test('the last changes are taken back, one by one', async ({ page, context, hasJavaScript, expectAccessible }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'Meter reading');
   await addQuestion(page, 'date', 'When was it read?');
   await save(page);
@@ -429,9 +429,9 @@ test('a question is written in its row, and moved by its handle @needs-js', asyn
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
-  const id = await importForm(page, 'demo/cascadia/forms/conditional.json', `row-${office.accountId}`);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
+  const id = await importForm(page, 'demo/cascadia/forms/conditional.json', `row-${testAccount.accountId}`);
   const row = (label: string) =>
     page.locator('.builder-item', { has: page.getByRole('link', { name: `Edit: ${label}`, exact: true }) });
   const order = async () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { createTestAccount, signInAs } from './support/test-account';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const email = (page: Page) => page.frameLocator('iframe.message-frame');
@@ -10,8 +10,8 @@ test('an admin words an invitation, looks at it, mends a mistake, saves it, and 
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Message texts' }).click();
@@ -67,12 +67,12 @@ test('an admin words an invitation, looks at it, mends a mistake, saves it, and 
 });
 
 test('who saves over somebody else’s change is told so first @once', async ({ page, context, browser }) => {
-  const office = await newOffice();
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.ruth);
   const path = '/smart/texts/payment.received/en';
   await page.goto(path);
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  await signInAs(other, office.omar);
+  await signInAs(other, testAccount.omar);
   const second = await other.newPage();
   await second.goto(path);
   await second.getByLabel('Subject of the email').fill('Thanks from Omar');

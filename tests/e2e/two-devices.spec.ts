@@ -47,7 +47,7 @@ const test = journey.extend<{ phone: Page }>({
 });
 
 /** Keeps what was typed: by itself with JavaScript, else by a button. */
-async function keep(page: Page, hasJavaScript: boolean): Promise<void> {
+async function saveForm(page: Page, hasJavaScript: boolean): Promise<void> {
   if (!hasJavaScript) return submit(page);
   await control(page, 'one').focus();
   await control(page, 'two').focus();
@@ -66,7 +66,7 @@ test('a submit from a page that has gone stale loses nothing that the other devi
   const recipient = await openForm(data.publishForm(FORM));
   await phone.goto(recipient.path);
   await control(phone, 'one').fill('typed on the phone');
-  await keep(phone, hasJavaScript);
+  await saveForm(phone, hasJavaScript);
   await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ one: 'typed on the phone' });
   // Nothing came in the meantime that could have told it.
   await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
@@ -102,10 +102,10 @@ test('what both devices changed is said, with the other answer to take or to lea
   await phone.goto(recipient.path);
   await control(phone, 'one').fill('from the phone');
   await control(phone, 'two').fill('also from the phone');
-  await keep(phone, hasJavaScript);
+  await saveForm(phone, hasJavaScript);
   await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ two: 'also from the phone' });
   await control(page, 'one').fill('from the desktop');
-  await keep(page, hasJavaScript);
+  await saveForm(page, hasJavaScript);
   // Only one side has changed the second question; it may be under the cursor still.
   await expect(elsewhere(page)).toContainText('Answered on two devices');
   await expect(elsewhere(page).getByRole('listitem')).toContainText(['One']);
@@ -130,10 +130,10 @@ test('a pair of answers is left as it stands', async ({ page, phone, openForm, d
   const recipient = await openForm(data.publishForm(FORM));
   await phone.goto(recipient.path);
   await control(phone, 'one').fill('from the phone');
-  await keep(phone, hasJavaScript);
+  await saveForm(phone, hasJavaScript);
   await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ one: 'from the phone' });
   await control(page, 'one').fill('from the desktop');
-  await keep(page, hasJavaScript);
+  await saveForm(page, hasJavaScript);
   await expect(elsewhere(page)).toContainText('Answered on two devices');
   await press(page, 'settle');
   await expect(elsewhere(page)).toBeEmpty();
@@ -154,7 +154,7 @@ test('a signature given on one device survives a post of the other', async ({
     await field(phone, 'sign').getByText('Draw', { exact: true }).click();
     await drawSignature(phone, 'sign');
   } else await phone.locator('#in-sign-typed').fill('Terry Test');
-  await keep(phone, hasJavaScript);
+  await saveForm(phone, hasJavaScript);
   await expect.poll(() => data.draftFiles(recipient)).toHaveLength(1);
   const [given] = data.draftFileIds(recipient);
   await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
@@ -176,7 +176,7 @@ test(
     const recipient = await openForm(data.publishForm(FORM));
     await phone.goto(recipient.path);
     await control(phone, 'one').fill('from the phone');
-    await keep(phone, true);
+    await saveForm(phone, true);
     await control(page, 'must').fill('yes');
     await control(page, 'two').fill('from the desktop');
     await control(page, 'must').focus();
@@ -216,11 +216,11 @@ test('files that are added on two devices are both there, and one that is taken 
   expect(names()).toEqual(['phone.pdf', 'desktop.pdf']);
   // The phone still shows its own alone, and keeps what is typed.
   await control(phone, 'one').fill('typed on the phone');
-  await keep(phone, hasJavaScript);
+  await saveForm(phone, hasJavaScript);
   await page.getByRole('button', { name: 'Remove phone.pdf' }).click();
   await expect(field(page, 'pages')).not.toContainText('phone.pdf');
   await control(phone, 'one').fill('typed again');
-  await keep(phone, hasJavaScript);
+  await saveForm(phone, hasJavaScript);
   await expect.poll(names).toEqual(['desktop.pdf']);
   await expect(field(phone, 'pages')).toContainText('desktop.pdf (');
   await expect(field(phone, 'pages')).not.toContainText('phone.pdf');

@@ -1,5 +1,13 @@
 import { phoneText } from '~/domain/phone-number';
-import { expectOpen, fillGate, GATE, gatedLink, newMember, nextButton, valuesOf } from './support/gate';
+import {
+  expectOpen,
+  fillIdentityCheck,
+  IDENTITY_CHECK_FORM,
+  identityCheckLink,
+  newMember,
+  nextButton,
+  valuesOf,
+} from './support/identity-check';
 import { serverData } from './support/global-setup';
 import { expect, newReader, press, reasonsOf, test, writeStop } from './support/unsubscribe';
 
@@ -257,11 +265,11 @@ test('behind the gate it works the same, and a preferences gate with the same qu
   data,
 }) => {
   const member = newMember();
-  const { path } = await gatedLink(data, member, 'unsubscribe');
+  const { path } = await identityCheckLink(data, member, 'unsubscribe');
   await page.goto(path);
-  await expect(page.locator(GATE)).toBeVisible();
+  await expect(page.locator(IDENTITY_CHECK_FORM)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unsubscribe', exact: true })).toHaveCount(0);
-  await fillGate(page, valuesOf(member));
+  await fillIdentityCheck(page, valuesOf(member));
   await page.getByRole('checkbox').check();
   await nextButton(page).click();
   await expectOpen(page, path);
@@ -270,7 +278,7 @@ test('behind the gate it works the same, and a preferences gate with the same qu
   await press(page, 'Manage preferences');
   await expect(page).toHaveURL(/\/customer-preferences\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your preferences');
-  await expect(page.locator(GATE)).toHaveCount(0);
+  await expect(page.locator(IDENTITY_CHECK_FORM)).toHaveCount(0);
 });
 
 test.describe('from the preferences', () => {

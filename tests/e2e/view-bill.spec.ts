@@ -1,4 +1,4 @@
-import { fillGate, gatedLink, newMember, nextButton, valuesOf } from './support/gate';
+import { fillIdentityCheck, identityCheckLink, newMember, nextButton, valuesOf } from './support/identity-check';
 import { openPapers, type Papers } from './support/papers';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
@@ -81,7 +81,7 @@ test('an Arabic customer gets the page from right to left @once', async ({ page,
 test('behind a gate, page and document open together @once @passes-gate', async ({ page, data, expectAccessible }) => {
   const member = newMember();
   const number = papers.addBill({ accountId: member.accountId, recipientId: member.id });
-  const { token, path } = await gatedLink(data, member, 'view-bill');
+  const { token, path } = await identityCheckLink(data, member, 'view-bill');
   const file = `/view-bill/file?token=${token}`;
   for (const address of [path, `/view-bill/pdf?token=${token}`]) {
     await page.goto(address);
@@ -93,7 +93,7 @@ test('behind a gate, page and document open together @once @passes-gate', async 
   expect(closed.headers().location).toBe(path);
   await page.goto(path);
   await expectAccessible();
-  await fillGate(page, valuesOf(member));
+  await fillIdentityCheck(page, valuesOf(member));
   await page.getByRole('checkbox').check();
   await nextButton(page).click();
   await expect(page).toHaveURL(`/view-bill/pdf?token=${token}`);

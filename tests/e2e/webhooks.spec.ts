@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { startWebhookReceiver } from '../support/webhook-receiver';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs, untilSays } from './support/office';
+import { createTestAccount, signInAs, waitForText } from './support/test-account';
 
 test('an owner adds a webhook, tries it out, sends again, changes its secret, switches it off and removes it', async ({
   page,
@@ -10,8 +10,8 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   expectAccessible,
 }) => {
   const receiver = await startWebhookReceiver();
-  const office = await newOffice();
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/settings');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByText('There are no webhooks yet.')).toBeVisible();
@@ -52,7 +52,7 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   await expect(page.getByText('A test event is on its way.', { exact: false })).toBeVisible();
   await expect.poll(() => receiver.accepted.length).toBe(1);
   const row = page.getByRole('row', { name: /webhook\.test/ });
-  await untilSays(page, 'Answer 503', row);
+  await waitForText(page, 'Answer 503', row);
   await expect(row).toContainText('Waiting');
   await row.getByText('Details').click();
   await expect(row).toContainText('away for a moment');
@@ -62,7 +62,7 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   receiver.answer = takes;
   await row.getByRole('button', { name: /^Send again/ }).click();
   await expect(page.getByText('The event is on its way again.')).toBeVisible();
-  await untilSays(page, 'Taken', row);
+  await waitForText(page, 'Taken', row);
   expect(new Set(receiver.accepted).size).toBe(1);
 
   await page.getByRole('link', { name: 'Generate a new secret' }).click();
@@ -108,8 +108,8 @@ test('a form that is sent again adds no second webhook, and does not show the fi
   page,
   context,
 }) => {
-  const office = await newOffice();
-  await signInAs(context, office.omar);
+  const testAccount = await createTestAccount();
+  await signInAs(context, testAccount.omar);
   await page.goto('/smart/webhooks');
   const fields = await page
     .locator('form:has(#url) input[type=hidden]')

@@ -20,7 +20,7 @@ async function register(page: Page, site: string): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-const keptPaths = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -62,8 +62,8 @@ test.describe('the service worker', { tag: '@needs-js' }, () => {
     await page.goto(site + new URL(form ?? '', site).pathname);
     await page.locator('.site-footer summary').click();
     await page.locator('#appearance').selectOption('dark');
-    await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/form[.-]/));
-    expect((await keptPaths(page)).filter((path) => path !== '/lang' && !path.startsWith('/assets/'))).toEqual([]);
+    await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/form[.-]/));
+    expect((await cachedPaths(page)).filter((path) => path !== '/lang' && !path.startsWith('/assets/'))).toEqual([]);
 
     await stop();
     const response = await page.goto(`${site}/demo`);
@@ -85,7 +85,7 @@ test.describe('the service worker', { tag: '@needs-js' }, () => {
     await start({ SERVICE_WORKER: '0' });
     await page.goto(site + PAGE);
     await expect.poll(() => registrations(page), { timeout: 20_000 }).toBe(0);
-    expect(await keptPaths(page)).toEqual([]);
+    expect(await cachedPaths(page)).toEqual([]);
     await page.clock.runFor(40_000);
     expect(await registrations(page)).toBe(0);
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { enrolledIn, newPlanCustomer, planLink } from '../support/enrollment';
 import { pdf, picture } from '../support/files';
 import { serverData } from '../support/global-setup';
-import { newOffice, setPassword, storedTemplate } from '../support/office';
+import { createTestAccount, setPassword, storedTemplate } from '../support/test-account';
 import { GOOD_CARD, newDemand, paymentsOf } from '../support/payments';
 import { newReader } from '../support/unsubscribe';
 import type { EnginePage } from './engine-page';
@@ -184,7 +184,7 @@ test('a customer enrolls in budget billing, and in AutoPay', async ({ enginePage
 
 test('an owner signs in, makes a form and makes it live', async ({ enginePage: page }) => {
   const password = 'Correct-Horse-Battery7!';
-  const { omar, accountId } = await newOffice();
+  const { omar, accountId } = await createTestAccount();
   await setPassword(omar, password);
   await page.open('/smart/sign-in');
   await page.fill('#email', omar.email);

@@ -5,16 +5,16 @@ import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
 import {
-  giveKey,
-  giveWebhook,
-  giveMailing,
-  giveRecipient,
-  giveSurvey,
-  giveWords,
-  newOffice,
-  type Colleague,
-  type Office,
-} from '../support/office';
+  addApiKey,
+  addWebhook,
+  addMailing,
+  addRecipient,
+  addSurvey,
+  addTexts,
+  createTestAccount,
+  type TestUser,
+  type TestAccount,
+} from '../support/test-account';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 
@@ -23,32 +23,32 @@ const NO_WORDS = deflateRawSync(JSON.stringify(['', ''])).toString('base64url');
 const SOME_WORDS = deflateRawSync(JSON.stringify(['Tips', 'Hello'])).toString('base64url');
 
 let data: TestData;
-let office: Office;
-let rivals: Office;
-let survey: ReturnType<typeof giveSurvey>;
-let known: ReturnType<typeof giveRecipient>;
+let testAccount: TestAccount;
+let rivals: TestAccount;
+let survey: ReturnType<typeof addSurvey>;
+let known: ReturnType<typeof addRecipient>;
 let sendKey: string;
 
 test.beforeAll(async () => {
   data = openData(serverData());
-  office = await newOffice(1);
-  rivals = await newOffice(1);
-  survey = giveSurvey(office);
-  giveKey(office);
-  giveWebhook(office);
-  known = giveRecipient(office);
-  sendKey = giveMailing(office, known.recipientId, 'sent');
-  giveWords(office);
+  testAccount = await createTestAccount(1);
+  rivals = await createTestAccount(1);
+  survey = addSurvey(testAccount);
+  addApiKey(testAccount);
+  addWebhook(testAccount);
+  known = addRecipient(testAccount);
+  sendKey = addMailing(testAccount, known.recipientId, 'sent');
+  addTexts(testAccount);
 });
 test.afterAll(() => data.close());
 
-const get = (path: string, who?: Colleague) =>
+const get = (path: string, who?: TestUser) =>
   request(serverUrl() + path, { headers: who ? { cookie: who.cookie } : {} });
-const csrfOf = async (who: Colleague) =>
+const csrfOf = async (who: TestUser) =>
   /name="csrf" value="([^"]+)"/.exec((await get('/smart/dashboard', who)).body)?.[1] ?? '';
 const send = (
   path: string,
-  who: Colleague | undefined,
+  who: TestUser | undefined,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ) => post(serverUrl() + path, fields, { ...(who && { cookie: who.cookie }), ...headers });
@@ -80,13 +80,13 @@ const PAGES: Page[] = [
   { route: '_admin.smart.people', path: () => '/smart/people', roles: 'OA', foreign: 200 },
   {
     route: '_admin.smart.people_.$userId.remove',
-    path: () => `/smart/people/${office.kofi.id}/remove`,
+    path: () => `/smart/people/${testAccount.kofi.id}/remove`,
     roles: 'O',
     foreign: 302,
   },
   {
     route: '_admin.smart.people_.$userId.reset',
-    path: () => `/smart/people/${office.kofi.id}/reset`,
+    path: () => `/smart/people/${testAccount.kofi.id}/reset`,
     roles: '',
     foreign: 302,
   },
@@ -100,39 +100,39 @@ const PAGES: Page[] = [
   },
   {
     route: '_admin.smart.security_.$factorId.remove',
-    path: () => `/smart/security/${office.kofi.id}/remove`,
+    path: () => `/smart/security/${testAccount.kofi.id}/remove`,
     roles: '',
     foreign: 302,
   },
   { route: '_admin.smart.keys', path: () => '/smart/keys', roles: 'O', foreign: 200 },
   {
     route: '_admin.smart.keys_.$keyId.revoke',
-    path: () => `/smart/keys/${office.kofi.id}/revoke`,
+    path: () => `/smart/keys/${testAccount.kofi.id}/revoke`,
     roles: 'O',
     foreign: 302,
   },
   {
     route: '_admin.smart.keys_.$keyId.calls',
-    path: () => `/smart/keys/${office.kofi.id}/calls`,
+    path: () => `/smart/keys/${testAccount.kofi.id}/calls`,
     roles: 'O',
     foreign: 404,
   },
   { route: '_admin.smart.webhooks', path: () => '/smart/webhooks', roles: 'O', foreign: 200 },
   {
     route: '_admin.smart.webhooks_.$webhookId',
-    path: () => `/smart/webhooks/${office.kofi.id}`,
+    path: () => `/smart/webhooks/${testAccount.kofi.id}`,
     roles: 'O',
     foreign: 404,
   },
   {
     route: '_admin.smart.webhooks_.$webhookId_.rotate',
-    path: () => `/smart/webhooks/${office.kofi.id}/rotate`,
+    path: () => `/smart/webhooks/${testAccount.kofi.id}/rotate`,
     roles: 'O',
     foreign: 302,
   },
   {
     route: '_admin.smart.webhooks_.$webhookId_.remove',
-    path: () => `/smart/webhooks/${office.kofi.id}/remove`,
+    path: () => `/smart/webhooks/${testAccount.kofi.id}/remove`,
     roles: 'O',
     foreign: 302,
   },
@@ -145,13 +145,13 @@ const PAGES: Page[] = [
   { route: '_admin.smart.operator', path: () => '/smart/operator', roles: '', foreign: 404 },
   {
     route: '_admin.smart.operator_.$accountId',
-    path: () => `/smart/operator/${office.accountId}`,
+    path: () => `/smart/operator/${testAccount.accountId}`,
     roles: '',
     foreign: 404,
   },
   {
     route: '_admin.smart.operator_.$accountId_.$act',
-    path: () => `/smart/operator/${office.accountId}/suspend`,
+    path: () => `/smart/operator/${testAccount.accountId}/suspend`,
     roles: '',
     foreign: 404,
   },
@@ -166,7 +166,7 @@ const PAGES: Page[] = [
   },
   {
     route: '_admin.smart.data_.$dataset_.import_.$file',
-    path: () => `/smart/data/recipients/import/${office.kofi.id}`,
+    path: () => `/smart/data/recipients/import/${testAccount.kofi.id}`,
     roles: '',
     foreign: 404,
   },
@@ -258,7 +258,7 @@ const PAGES: Page[] = [
   },
   {
     route: '_admin.smart.accounts.$accountId.template-approval',
-    path: () => `/smart/accounts/${office.accountId}/template-approval`,
+    path: () => `/smart/accounts/${testAccount.accountId}/template-approval`,
     roles: 'OA',
     foreign: 404,
   },
@@ -410,7 +410,7 @@ const ACTS: Act[] = [
     foreign: 422,
   },
   {
-    path: () => `/smart/webhooks/${office.kofi.id}`,
+    path: () => `/smart/webhooks/${testAccount.kofi.id}`,
     fields: { intent: 'test' },
     roles: 'O',
     own: 303,
@@ -444,7 +444,7 @@ const ACTS: Act[] = [
   { path: () => '/smart/domain', fields: { intent: 'ask', domain: 'x' }, roles: 'O', own: 422, foreign: 422 },
   { path: () => '/smart/domain/remove', fields: {}, roles: 'O', own: 400, foreign: 400 },
   ...['', `/ID`, `/ID/suspend`].map((rest) => ({
-    path: () => `/smart/operator${rest.replace('ID', office.accountId)}`,
+    path: () => `/smart/operator${rest.replace('ID', testAccount.accountId)}`,
     fields: { intent: 'confirm', id: 'acme', name: 'Acme', owner: 'olga@acme.example', email: 'olga@acme.example' },
     roles: 'OAM',
     own: 404,
@@ -467,7 +467,7 @@ const ACTS: Act[] = [
   { path: () => '/smart/texts/payLink/es/remove', fields: {}, roles: 'OA', own: 400, foreign: 400 },
   { path: () => '/smart/branding', fields: { intent: 'image', kind: 'logo' }, roles: 'OA', own: 422, foreign: 422 },
   {
-    path: () => `/smart/accounts/${office.accountId}/template-approval`,
+    path: () => `/smart/accounts/${testAccount.accountId}/template-approval`,
     fields: { intent: 'save', approvalsRequired: '99' },
     roles: 'OA',
     own: 422,
@@ -521,7 +521,7 @@ function takesPosts(route: string): boolean {
 }
 
 /** Whether two addresses are the same page, whoever or whatever they name. */
-const sameRoute = (one: string, other: string) => one.replace('nobody', office.kofi.id) === other.split('?')[0];
+const sameRoute = (one: string, other: string) => one.replace('nobody', testAccount.kofi.id) === other.split('?')[0];
 
 test("the table has every page and download of the admins' side, and an act for each page that takes posts", () => {
   const files = readdirSync('app/routes').map((name) => name.replace(/\.tsx$/, ''));
@@ -540,7 +540,7 @@ test("the table has every page and download of the admins' side, and an act for 
 });
 
 test('every page answers each role as the table says, and another account with nothing of ours', async () => {
-  const before = data.rowsWith(office.accountId);
+  const before = data.rowsWith(testAccount.accountId);
   for (const { path, roles, foreign } of PAGES) {
     const address = path();
     const nobody = await get(address);
@@ -548,23 +548,23 @@ test('every page answers each role as the table says, and another account with n
     if (roles === '') continue;
     expect(nobody.location).toBe(`/smart/sign-in?next=${encodeURIComponent(address)}`);
     for (const [letter, name] of ROLES) {
-      const answer = await get(address, office[name]);
+      const answer = await get(address, testAccount[name]);
       expect([address, letter, answer.status]).toEqual([address, letter, roles.includes(letter) ? 200 : 403]);
       expect(answer.headers.get('cache-control')).toContain('no-store');
       expect(answer.body).not.toMatch(STACK);
     }
-    await request(serverUrl() + address, { method: 'HEAD', headers: { cookie: office.omar.cookie } });
+    await request(serverUrl() + address, { method: 'HEAD', headers: { cookie: testAccount.omar.cookie } });
     const answer = await get(address, rivals.omar);
     expect([address, answer.status]).toEqual([address, foreign]);
     // The page may name its own address, and no more.
-    expect(answer.body.replaceAll(address, '')).not.toContain(office.accountId);
+    expect(answer.body.replaceAll(address, '')).not.toContain(testAccount.accountId);
     expect(answer.body).not.toMatch(STACK);
   }
-  expect(data.rowsWith(office.accountId)).toEqual(before);
+  expect(data.rowsWith(testAccount.accountId)).toEqual(before);
 });
 
 test("every post answers each role as the table says; without the session's key, or from another site, it is refused", async () => {
-  const before = data.rowsWith(office.accountId);
+  const before = data.rowsWith(testAccount.accountId);
   const rivalKey = await csrfOf(rivals.omar);
   for (const { path, fields, roles, own, foreign } of ACTS) {
     const address = path();
@@ -572,7 +572,7 @@ test("every post answers each role as the table says; without the session's key,
     const nobody = await send(address, undefined, fields);
     expect([said, nobody.status]).toEqual([said, 401]);
     for (const [letter, name] of ROLES) {
-      const who = office[name];
+      const who = testAccount[name];
       const csrf = await csrfOf(who);
       expect([said, letter, (await send(address, who, { ...fields, csrf })).status]).toEqual([
         said,
@@ -588,9 +588,9 @@ test("every post answers each role as the table says; without the session's key,
     }
     const answer = await send(address, rivals.omar, { ...fields, csrf: rivalKey });
     expect([said, answer.status]).toEqual([said, foreign]);
-    expect(answer.body.replaceAll(address, '')).not.toContain(office.accountId);
+    expect(answer.body.replaceAll(address, '')).not.toContain(testAccount.accountId);
   }
-  expect(data.rowsWith(office.accountId)).toEqual(before);
+  expect(data.rowsWith(testAccount.accountId)).toEqual(before);
 });
 
 test('what is posted after the session has ended is kept, without passwords, and goes through when it is sent again', async () => {
@@ -601,7 +601,7 @@ test('what is posted after the session has ended is kept, without passwords, and
     mobileNumber: '',
     timeZone: 'UTC',
     currentPassword: 'secret-of-omar',
-    csrf: await csrfOf(office.omar),
+    csrf: await csrfOf(testAccount.omar),
   };
   const late = await send('/smart/profile', undefined, typed);
   expect([late.status, late.headers.get('cache-control')]).toEqual([401, 'no-store']);
@@ -613,25 +613,26 @@ test('what is posted after the session has ended is kept, without passwords, and
     ),
   );
   expect(kept).toMatchObject({ intent: 'save', firstName: 'Omar "O"', csrf: typed.csrf });
-  expect((await send('/smart/profile', office.omar, kept)).status).toBe(303);
-  expect((await get('/smart/profile', office.omar)).body).toContain('value="Omar &quot;O&quot;"');
+  expect((await send('/smart/profile', testAccount.omar, kept)).status).toBe(303);
+  expect((await get('/smart/profile', testAccount.omar)).body).toContain('value="Omar &quot;O&quot;"');
   // Nor does it go through for somebody else.
-  expect((await send('/smart/profile', office.ruth, kept)).status).toBe(403);
+  expect((await send('/smart/profile', testAccount.ruth, kept)).status).toBe(403);
 });
 
 test('an owner of another account can neither change nor remove our people', async () => {
   const csrf = await csrfOf(rivals.omar);
   expect(
-    (await send('/smart/people', rivals.omar, { intent: 'role', userId: office.kofi.id, role: 'Member', csrf })).status,
+    (await send('/smart/people', rivals.omar, { intent: 'role', userId: testAccount.kofi.id, role: 'Member', csrf }))
+      .status,
   ).toBe(404);
-  expect((await send(`/smart/people/${office.kofi.id}/remove`, rivals.omar, { csrf })).status).toBe(303);
-  const list = await get('/smart/people', office.omar);
-  expect(list.body).toContain(office.kofi.email);
+  expect((await send(`/smart/people/${testAccount.kofi.id}/remove`, rivals.omar, { csrf })).status).toBe(303);
+  const list = await get('/smart/people', testAccount.omar);
+  expect(list.body).toContain(testAccount.kofi.email);
 });
 
 test('sign-in leads on to paths of this site alone', async () => {
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/..//evil.example']) {
-    const answer = await get(`/smart/sign-in?next=${encodeURIComponent(next)}`, office.omar);
+    const answer = await get(`/smart/sign-in?next=${encodeURIComponent(next)}`, testAccount.omar);
     expect([next, answer.status, answer.location]).toEqual([next, 302, '/smart/dashboard']);
   }
 });

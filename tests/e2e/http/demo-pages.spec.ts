@@ -4,10 +4,10 @@ import { expect, test } from 'playwright/test';
 import { findFieldErrors } from '../../support/field-markup';
 import { findJoinedWords } from '../../support/joined-words';
 import { serverUrl } from '../support/global-setup';
-import { keepHtml } from '../support/html-check';
+import { saveHtml } from '../support/html-check';
 import { linksOf, post, request } from '../support/http';
 import { modulesOf, needlessModules } from '../support/modules';
-import { newOffice } from '../support/office';
+import { createTestAccount } from '../support/test-account';
 
 test.describe.configure({ mode: 'default' });
 
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   );
   pages = [];
   for (const address of addresses) pages.push({ address, html: await read(address) });
-  for (const { html } of pages) keepHtml(html);
+  for (const { html } of pages) saveHtml(html);
   adminPages = await readAdminPages();
 });
 
@@ -59,7 +59,7 @@ const ADMIN_PAGES = [
 ];
 
 async function readAdminPages(): Promise<Shown[]> {
-  const { omar, accountId } = await newOffice(1);
+  const { omar, accountId } = await createTestAccount(1);
   const cookie = omar.cookie;
   const csrf =
     /name="csrf" value="([^"]+)"/.exec(
@@ -147,7 +147,7 @@ const isNamedOnce = (element: Element) =>
   (element.tagName === 'input' && !['checkbox', 'radio', 'file', 'submit'].includes(valueOf(element, 'type') ?? ''));
 
 /** Pages on which the Enter key would press the dropdown, whose dropdown belongs to no form, or that have an id twice, or a name in the page's form. */
-function mistakesOf({ address, html }: Shown): string[] {
+function validationErrorsOf({ address, html }: Shown): string[] {
   const all = elementsIn(parse(html));
   const ids = all.flatMap((element) => valueOf(element, 'id') ?? []);
   const mistakes = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${address}: the id ${id} twice`);
@@ -173,7 +173,7 @@ function mistakesOf({ address, html }: Shown): string[] {
 
 test('the language dropdown belongs to the page’s form where there is one, and Enter presses that form’s own button', () => {
   const all = [...pages, ...adminPages];
-  expect(all.flatMap(mistakesOf)).toEqual([]);
+  expect(all.flatMap(validationErrorsOf)).toEqual([]);
   const withForm = all.filter(({ html }) => html.includes('id="page-form"') && html.includes('form="page-form"'));
   expect(withForm.length).toBeGreaterThan(20);
 });

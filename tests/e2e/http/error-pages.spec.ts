@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { serverUrl } from '../support/global-setup';
 import { request } from '../support/http';
-import { newOffice } from '../support/office';
+import { createTestAccount } from '../support/test-account';
 
 /** What stands in the frame of every page. */
 const FRAME = ['<header class="site-header">', '<main id="main"', '<footer class="site-footer">', 'class="skip"'];
@@ -50,7 +50,7 @@ test('a path that no route can take is one that is not there', async () => {
 });
 
 test('an error page of a signed-in user has the navigation and a way on', async () => {
-  const { omar } = await newOffice(1);
+  const { omar } = await createTestAccount(1);
   for (const address of [
     '/smart/recipients/zzz',
     '/smart/messages/zzz',

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { gatedLink, newMember } from '../support/gate';
+import { identityCheckLink, newMember } from '../support/identity-check';
 import { post, request, type Answer } from '../support/http';
 import { useOwnServer, type OwnServer } from '../support/own-server';
 import { newReader, type Message, type Reader } from '../support/unsubscribe';
@@ -60,7 +60,7 @@ test('an expired link and a closed gate are no hindrance', async () => {
   expect(stored.consents(late)).toEqual({ 'service_update.email': false });
 
   const member = newMember({ dataDir: server.dataDir });
-  const { path } = await gatedLink(data, member, 'unsubscribe');
+  const { path } = await identityCheckLink(data, member, 'unsubscribe');
   expect((await request(server.url + path)).body).toContain('data-enhance="gate"');
   const own = await post(server.url + path, { intent: 'unsubscribe' }, { origin: server.url });
   expect({ status: own.status, location: own.location }).toEqual({ status: 303, location: path });

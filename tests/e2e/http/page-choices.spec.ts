@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { newOffice } from '../support/office';
+import { createTestAccount } from '../support/test-account';
 import { newAddress, userCount } from '../support/sign-up';
 
 const SIGN_UP = '/marketing/sign-up';
@@ -91,7 +91,7 @@ test('a language that there is not, another site and a huge post change nothing'
 });
 
 test('an edit still knows what it began from, and the proof of who posts is of today', async () => {
-  const { omar } = await newOffice();
+  const { omar } = await createTestAccount();
   const page = await press(
     { csrf: 'old', nonce: 'first', title: 'Boiler check' },
     { cookie: omar.cookie },

@@ -7,7 +7,7 @@ import { createTokens } from '~/platform/tokens';
 import { openSessionHeader } from '~/lib/session.server';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
-import { newOffice, type Colleague } from '../support/office';
+import { createTestAccount, type TestUser } from '../support/test-account';
 import { insert, withDb } from '../support/rows';
 
 const PASSWORD = 'Correct-Horse-77';
@@ -19,7 +19,7 @@ const sessionIn = ({ headers }: Answer) =>
     ?.split(';')[0] ?? '';
 
 /** A session of a person who signed in an hour ago. */
-async function oldSession({ id: userId, accountId, email, name, role }: Colleague): Promise<string> {
+async function oldSession({ id: userId, accountId, email, name, role }: TestUser): Promise<string> {
   const config = { ...readConfig({ DATA_DIR: serverData() }), publicUrl: serverUrl() };
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const signedInAt = Math.floor(Date.now() / 1000) - HOUR;
@@ -31,7 +31,7 @@ const invited = (accountId: string) =>
   withDb((db) => db.prepare('select email, role from invitations where account_id = ? order by email').all(accountId));
 
 test('an owner who signed in an hour ago is asked who they are before they invite another one, and nothing that they typed is lost', async () => {
-  const { omar, accountId } = await newOffice();
+  const { omar, accountId } = await createTestAccount();
   insert('user_credentials', {
     user_id: omar.id,
     password_hash: await hashPassword(PASSWORD),
@@ -67,7 +67,7 @@ test('an owner who signed in an hour ago is asked who they are before they invit
 });
 
 test('a signed-in person reaches the sign-in page to prove who they are', async () => {
-  const { omar } = await newOffice();
+  const { omar } = await createTestAccount();
   const cookie = await oldSession(omar);
   expect((await request(`${serverUrl()}/smart/sign-in`, { headers: { cookie } })).status).toBe(302);
   const page = await request(`${serverUrl()}/smart/sign-in?again=true`, { headers: { cookie } });

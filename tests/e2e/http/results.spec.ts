@@ -5,7 +5,7 @@ import { sessionCookie } from '../support/admin';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
-import { giveSurvey, newOffice } from '../support/office';
+import { addSurvey, createTestAccount } from '../support/test-account';
 import { insert, withDb } from '../support/rows';
 
 const SURVEY = '/smart/dynamic-form/survey';
@@ -33,9 +33,9 @@ async function check(content: BlobPart, { list = '' } = {}): Promise<Answer> {
 }
 
 test('posts of other sites, of other sessions and of members send nothing, with an Origin and without', async () => {
-  const office = await newOffice(1);
-  const { ruth, mina } = office;
-  giveSurvey(office);
+  const testAccount = await createTestAccount(1);
+  const { ruth, mina } = testAccount;
+  addSurvey(testAccount);
   const csrf = hidden((await get(`${SURVEY}/send`)).body, 'csrf');
   const memberKey = hidden((await get('/smart/dashboard', mina.cookie)).body, 'csrf');
   const email = `foreign.${randomInt(1e9)}@mail.example.com`;
@@ -111,9 +111,9 @@ test('old spreadsheets’ letters are read, and cells that look like formulas st
 });
 
 test('a list that stops half-way goes on under its key; begun anew it leaves out whom it has reached', async () => {
-  const office = await newOffice(1);
-  const { accountId, omar } = office;
-  giveSurvey(office);
+  const testAccount = await createTestAccount(1);
+  const { accountId, omar } = testAccount;
+  addSurvey(testAccount);
   const limit = `templateSend:${accountId}`;
   insert('rate_limits', { key: limit, points: RATE_LIMITS.templateSend.points - 8, expires_at: Date.now() + 600_000 });
   const url = `${serverUrl()}${SURVEY}/send`;

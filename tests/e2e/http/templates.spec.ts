@@ -1,31 +1,31 @@
 import { expect, test } from 'playwright/test';
 import { serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { newOffice, storedTemplate, type Colleague, type Office } from '../support/office';
+import { createTestAccount, storedTemplate, type TestUser, type TestAccount } from '../support/test-account';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 
-let office: Office;
-let rivals: Office;
+let testAccount: TestAccount;
+let rivals: TestAccount;
 /** A template of the office. */
 let id: string;
 
-const get = (path: string, who?: Colleague) =>
+const get = (path: string, who?: TestUser) =>
   request(serverUrl() + path, { headers: who ? { cookie: who.cookie } : {} });
 const csrfIn = (body: string): string => /name="csrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
-const csrfOf = async (who: Colleague) => csrfIn((await get('/smart/dynamic-form/new', who)).body);
+const csrfOf = async (who: TestUser) => csrfIn((await get('/smart/dynamic-form/new', who)).body);
 const send = (
   path: string,
-  who: Colleague | undefined,
+  who: TestUser | undefined,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ) => post(serverUrl() + path, fields, { ...(who && { cookie: who.cookie }), ...headers });
 
 test.beforeAll(async () => {
-  office = await newOffice(1);
-  rivals = await newOffice(1);
-  const made = await send('/smart/dynamic-form/new', office.ruth, {
-    csrf: await csrfOf(office.ruth),
+  testAccount = await createTestAccount(1);
+  rivals = await createTestAccount(1);
+  const made = await send('/smart/dynamic-form/new', testAccount.ruth, {
+    csrf: await csrfOf(testAccount.ruth),
     intent: 'create',
     title: 'Ours',
     type: 'CustomForm',
@@ -49,52 +49,55 @@ const ACTS: [path: (id: string, account: string) => string, fields: Record<strin
 ];
 
 test('posts of other sites, of other sessions and of nobody change nothing', async () => {
-  const before = storedTemplate(office.accountId, id);
-  const csrf = await csrfOf(office.omar);
+  const before = storedTemplate(testAccount.accountId, id);
+  const csrf = await csrfOf(testAccount.omar);
   const others = await csrfOf(rivals.omar);
   for (const [path, fields] of ACTS) {
-    const address = path(id, office.accountId);
+    const address = path(id, testAccount.accountId);
     expect([
       address,
-      (await send(address, office.omar, { ...fields, csrf }, { origin: 'https://evil.example' })).status,
+      (await send(address, testAccount.omar, { ...fields, csrf }, { origin: 'https://evil.example' })).status,
     ]).toEqual([address, 403]);
-    expect([address, (await send(address, office.omar, fields)).status]).toEqual([address, 403]);
-    expect([address, (await send(address, office.omar, { ...fields, csrf: others })).status]).toEqual([address, 403]);
+    expect([address, (await send(address, testAccount.omar, fields)).status]).toEqual([address, 403]);
+    expect([address, (await send(address, testAccount.omar, { ...fields, csrf: others })).status]).toEqual([
+      address,
+      403,
+    ]);
     expect([address, (await send(address, undefined, { ...fields, csrf })).status]).toEqual([address, 401]);
   }
-  expect(storedTemplate(office.accountId, id)).toEqual(before);
+  expect(storedTemplate(testAccount.accountId, id)).toEqual(before);
 });
 
 test('another account’s posts find nothing', async () => {
-  const before = storedTemplate(office.accountId, id);
+  const before = storedTemplate(testAccount.accountId, id);
   const csrf = await csrfOf(rivals.omar);
   for (const [path, fields] of ACTS.slice(2)) {
-    const address = path(id, office.accountId);
+    const address = path(id, testAccount.accountId);
     expect([address, (await send(address, rivals.omar, { ...fields, csrf })).status]).toEqual([address, 404]);
   }
-  expect(storedTemplate(office.accountId, id)).toEqual(before);
+  expect(storedTemplate(testAccount.accountId, id)).toEqual(before);
 });
 
 test('a switch and a choice that say different things are not guessed at', async () => {
-  const office = await newOffice(1);
-  const csrf = await csrfOf(office.omar);
+  const testAccount = await createTestAccount(1);
+  const csrf = await csrfOf(testAccount.omar);
   const save = (fields: Record<string, string>) =>
-    send(`/smart/accounts/${office.accountId}/template-approval`, office.omar, {
+    send(`/smart/accounts/${testAccount.accountId}/template-approval`, testAccount.omar, {
       adminNeedApproval: 'yes',
       approvalsRequired: '1',
       csrf,
       ...fields,
     });
-  const answer = await save({ sendsToAll: 'yes', asks: 'chosen', adminIds: office.ines.id });
+  const answer = await save({ sendsToAll: 'yes', asks: 'chosen', adminIds: testAccount.ines.id });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('Make them agree.');
   expect((await save({ asks: 'all' })).status).toBe(422);
   expect((await save({ sendsToAll: 'yes', asks: 'all' })).status).toBe(303);
-  expect((await save({ asks: 'chosen', adminIds: office.ines.id })).status).toBe(303);
+  expect((await save({ asks: 'chosen', adminIds: testAccount.ines.id })).status).toBe(303);
 });
 
 test('hostile posts of the builder are answered, and break nothing', async () => {
-  const csrf = await csrfOf(office.ruth);
+  const csrf = await csrfOf(testAccount.ruth);
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const tries: [path: string, fields: Record<string, string>, statuses: number[]][] = [
     ['/smart/dynamic-form/new', { intent: 'import', text: deep }, [422]],
@@ -121,11 +124,11 @@ test('hostile posts of the builder are answered, and break nothing', async () =>
     [`/smart/dynamic-form/..%2f${id}`, { intent: 'archive' }, [400, 404]],
   ];
   for (const [path, fields, statuses] of tries) {
-    const answer = await send(path, office.ruth, { ...fields, csrf });
+    const answer = await send(path, testAccount.ruth, { ...fields, csrf });
     expect(statuses, `${path} ${fields.intent}`).toContain(answer.status);
     expect(answer.body).not.toMatch(STACK);
   }
-  expect((await get(`/smart/dynamic-form/${id}`, office.ruth)).status).toBe(200);
+  expect((await get(`/smart/dynamic-form/${id}`, testAccount.ruth)).status).toBe(200);
 });
 
 const EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
@@ -225,7 +228,7 @@ test('a form is as large as it may be, and no larger, with the limit named', asy
 });
 
 test('a second click on "Create the form" or "Duplicate" makes no second form', async () => {
-  const { ruth } = await newOffice();
+  const { ruth } = await createTestAccount();
   const fieldsOf = ({ body }: { body: string }) => ({
     csrf: csrfIn(body),
     nonce: /name="nonce" value="([^"]+)"/.exec(body)?.[1] ?? '',
@@ -252,8 +255,8 @@ test('a second click on "Create the form" or "Duplicate" makes no second form', 
 });
 
 test('a second click saves once, publishes once, and moves nothing twice', async () => {
-  const office = await newOffice();
-  const csrf = await csrfOf(office.ruth);
+  const testAccount = await createTestAccount();
+  const csrf = await csrfOf(testAccount.ruth);
   const file = {
     id: 'twice',
     title: 'Twice',
@@ -261,33 +264,33 @@ test('a second click saves once, publishes once, and moves nothing twice', async
       { type: 'inputs', inputForms: ['a', 'b', 'c'].map((one) => ({ id: one, name: one, inputType: 'text' })) },
     ],
   };
-  await send('/smart/dynamic-form/new', office.ruth, { intent: 'import', text: JSON.stringify(file), csrf });
+  await send('/smart/dynamic-form/new', testAccount.ruth, { intent: 'import', text: JSON.stringify(file), csrf });
   const twice = (path: string, fields: Record<string, string>) =>
-    Promise.all([1, 2].map(() => send(`/smart/dynamic-form/twice${path}`, office.ruth, { ...fields, csrf })));
+    Promise.all([1, 2].map(() => send(`/smart/dynamic-form/twice${path}`, testAccount.ruth, { ...fields, csrf })));
   const saved = await twice('?item=a', { intent: 'save', name: 'A', inputType: 'text', revision: '1' });
   expect(saved.map(({ status }) => status)).toEqual([303, 303]);
   // Side by side both come to the same form; one after the other the second is late, and told so.
   for (const { status } of await twice('', { intent: 'down:a', revision: '2' })) expect([303, 409]).toContain(status);
-  const late = await send('/smart/dynamic-form/twice', office.ruth, { intent: 'down:a', revision: '2', csrf });
+  const late = await send('/smart/dynamic-form/twice', testAccount.ruth, { intent: 'down:a', revision: '2', csrf });
   expect(late.status).toBe(409);
   expect(late.body).toContain('in another tab or by a second click');
-  const moved = JSON.parse(storedTemplate(office.accountId, 'twice').draft?.definition ?? '{}') as typeof file;
+  const moved = JSON.parse(storedTemplate(testAccount.accountId, 'twice').draft?.definition ?? '{}') as typeof file;
   expect(moved.formElements[0]?.inputForms.map(({ id: one }) => one)).toEqual(['b', 'a', 'c']);
   const published = await twice('', { intent: 'publish', revision: '3' });
   expect(published.map(({ status }) => status)).toEqual([303, 303]);
-  const { form, draft, events } = storedTemplate(office.accountId, 'twice');
+  const { form, draft, events } = storedTemplate(testAccount.accountId, 'twice');
   expect(form).toMatchObject({ status: 'active', version: 1 });
   expect(draft).toMatchObject({ revision: 3, stage: 'none' });
   expect(events).toEqual(['imported', 'changed', 'activated']);
 });
 
 test('what is typed into a block that others have moved or removed meanwhile costs nobody their words', async () => {
-  const office = await newOffice();
-  const csrf = await csrfOf(office.ruth);
+  const testAccount = await createTestAccount();
+  const csrf = await csrfOf(testAccount.ruth);
   const html = (text: string) => ({ type: 'html', beefreeHtmlTemplate: `<p>${text}</p>` });
-  const others = await csrfOf(office.omar);
+  const others = await csrfOf(testAccount.omar);
   const put = (blocks: string[]) =>
-    send('/smart/dynamic-form/new', office.omar, {
+    send('/smart/dynamic-form/new', testAccount.omar, {
       intent: 'import',
       text: JSON.stringify({ id: 'blocks', title: 'Blocks', formElements: blocks.map(html) }),
       csrf: others,
@@ -298,30 +301,35 @@ test('what is typed into a block that others have moved or removed meanwhile cos
     action: /action="(\/smart\/dynamic-form\/blocks\?item=[^"]*)"/.exec(body)?.[1] ?? '',
   });
   const texts = () => {
-    const { formElements } = JSON.parse(storedTemplate(office.accountId, 'blocks').draft?.definition ?? '{}') as {
+    const { formElements } = JSON.parse(storedTemplate(testAccount.accountId, 'blocks').draft?.definition ?? '{}') as {
       formElements: ReturnType<typeof html>[];
     };
     return formElements.map((one) => one.beefreeHtmlTemplate);
   };
   await put(['One', 'Two']);
-  const open = pageOf((await get('/smart/dynamic-form/blocks?item=html%3A2', office.ruth)).body);
+  const open = pageOf((await get('/smart/dynamic-form/blocks?item=html%3A2', testAccount.ruth)).body);
   await put(['New', 'One', 'Two']);
-  const late = await send(open.action, office.ruth, { ...open, html: '<p>Mine</p>', intent: 'save', csrf });
+  const late = await send(open.action, testAccount.ruth, { ...open, html: '<p>Mine</p>', intent: 'save', csrf });
   expect(late.status).toBe(409);
   expect(late.body).toContain('Somebody else has changed this form');
   expect(late.body).toContain('&lt;p&gt;Mine&lt;/p&gt;');
   const again = pageOf(late.body);
-  expect((await send(again.action, office.ruth, { ...again, html: '<p>Mine</p>', intent: 'save', csrf })).status).toBe(
-    303,
-  );
+  expect(
+    (await send(again.action, testAccount.ruth, { ...again, html: '<p>Mine</p>', intent: 'save', csrf })).status,
+  ).toBe(303);
   expect(texts()).toEqual(['<p>New</p>', '<p>One</p>', '<p>Mine</p>']);
-  const second = pageOf((await get('/smart/dynamic-form/blocks?item=html%3A3', office.ruth)).body);
+  const second = pageOf((await get('/smart/dynamic-form/blocks?item=html%3A3', testAccount.ruth)).body);
   await put(['New', 'One']);
-  const gone = await send(second.action, office.ruth, { ...second, html: '<p>Still here</p>', intent: 'save', csrf });
+  const gone = await send(second.action, testAccount.ruth, {
+    ...second,
+    html: '<p>Still here</p>',
+    intent: 'save',
+    csrf,
+  });
   expect(gone.status).toBe(409);
   const last = pageOf(gone.body);
   expect(
-    (await send(last.action, office.ruth, { ...last, html: '<p>Still here</p>', intent: 'save', csrf })).status,
+    (await send(last.action, testAccount.ruth, { ...last, html: '<p>Still here</p>', intent: 'save', csrf })).status,
   ).toBe(303);
   expect(texts()).toEqual(['<p>New</p>', '<p>One</p>', '<p>Still here</p>']);
 });

@@ -54,7 +54,7 @@ export const test = journey.extend<
 });
 
 /** What the device holds of forms, with all bytes as text. */
-export const kept = (page: Page): Promise<{ text: string; hasPage: boolean; isOff: boolean }[]> =>
+export const storedForms = (page: Page): Promise<{ text: string; hasPage: boolean; isOff: boolean }[]> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('latchkey');

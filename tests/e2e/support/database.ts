@@ -21,11 +21,11 @@ export function openDb(dataDir: string): JourneyDb {
 
 const LIMIT_MS = 20_000;
 /** One connection for each process of tests. */
-let ask: ((text: string, values: unknown[]) => { rows: unknown[]; changes: number }) | undefined;
+let runQuery: ((text: string, values: unknown[]) => { rows: unknown[]; changes: number }) | undefined;
 
 function postgres(connectionString: string): JourneyDb {
-  ask ??= connect(connectionString);
-  const query = ask;
+  runQuery ??= connect(connectionString);
+  const query = runQuery;
   return {
     prepare: (sql) => {
       const run = (values: unknown[]) => query(...translated(sql, values));
@@ -39,7 +39,7 @@ function postgres(connectionString: string): JourneyDb {
   };
 }
 
-function connect(connectionString: string): NonNullable<typeof ask> {
+function connect(connectionString: string): NonNullable<typeof runQuery> {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const { port1, port2: port } = new MessageChannel();
   const worker = new Worker(path.resolve('tests/e2e/support/sync-postgres.mjs'), {
@@ -64,7 +64,7 @@ const JOBS = `(select id::text as id, name as queue, data->>'accountId' as accou
   extract(epoch from start_after) * 1000 as start_at from pgboss.job) as jobs`;
 
 /** What is said otherwise there. */
-const OTHERWISE: readonly (readonly [RegExp, string])[] = [
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^insert or ignore (into .*)$/is, 'insert $1 on conflict do nothing'],
   [
     /from sqlite_master where type = 'table'/i,
@@ -82,11 +82,11 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
 
 /** @returns the statement and its values, by their places */
 function translated(sql: string, given: unknown[]): [string, unknown[]] {
-  const said = OTHERWISE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), sql.trim());
+  const replaced = REPLACEMENTS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), sql.trim());
   const [first] = given;
   const named = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : undefined;
   const values: unknown[] = [];
-  const text = said.replace(/'[^']*'|\?|@(\w+)/g, (part, name?: string) => {
+  const text = replaced.replace(/'[^']*'|\?|@(\w+)/g, (part, name?: string) => {
     if (part.startsWith("'")) return part;
     values.push(name === undefined ? given[values.length] : named?.[name]);
     return `$${values.length}`;

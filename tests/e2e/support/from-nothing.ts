@@ -207,7 +207,7 @@ export async function startEmpty(): Promise<EmptyPlace> {
 }
 
 /** Sets up the company by commands alone, as the guide does, and makes it a key. */
-export async function settle(empty: EmptyPlace): Promise<Company> {
+export async function setUpCompany(empty: EmptyPlace): Promise<Company> {
   const { run, folder, url } = empty;
   const file = (name: string, content: string) => {
     const where = path.join(folder, name);

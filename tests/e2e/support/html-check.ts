@@ -26,7 +26,7 @@ export const shapeOfPage = (html: string): string =>
     .digest('hex');
 
 /** Keeps a page, once for each content, for the check at the end. */
-export function keepHtml(html: string): void {
+export function saveHtml(html: string): void {
   const to = folder();
   if (!to || !/^\s*<!doctype html/i.test(html)) return;
   const file = path.join(to, `${shapeOfPage(html)}.html`);
@@ -36,12 +36,12 @@ export function keepHtml(html: string): void {
 }
 
 /** Keeps what a browser was sent as a page, before it made sense of it. */
-export function keepForHtmlCheck(response: Response): void {
+export function saveForHtmlCheck(response: Response): void {
   const { 'content-type': type = '', 'content-security-policy': policy = '' } = response.headers();
   // What is sent under a sandbox are the mails of others, and what has no address of the web is the browser's own viewer.
   if (!folder() || !/^text\/html/.test(type) || /\bsandbox\b/.test(policy) || !/^http/.test(response.url())) return;
   // A page that was left at once has no body any more.
-  void response.text().then(keepHtml, () => undefined);
+  void response.text().then(saveHtml, () => undefined);
 }
 
 interface Message {

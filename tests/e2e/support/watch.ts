@@ -1,5 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
-import { keepForHtmlCheck } from './html-check';
+import { saveForHtmlCheck } from './html-check';
 
 /** The browser's own note on an answer of 4xx or 5xx. Pages that refuse have one by design; parts of a page have none. */
 const FAILED_LOAD = /^Failed to load resource: the server responded with a status of/;
@@ -23,7 +23,7 @@ export function watchComplaints(context: BrowserContext): string[] {
   context.on('page', watchPage);
   context.on('response', (response) => {
     const type = response.request().resourceType();
-    if (type === 'document') keepForHtmlCheck(response);
+    if (type === 'document') saveForHtmlCheck(response);
     if (PAGE_PARTS.has(type) && response.status() >= 400)
       complaints.push(`${type} ${response.status()}: ${response.url()}`);
     if (response.status() >= 500 && ![501, 503].includes(response.status()))

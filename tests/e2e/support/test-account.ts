@@ -11,7 +11,7 @@ import { aPayment } from '../../support/builders';
 import { OPERATORS, serverData, serverUrl } from './global-setup';
 import { insert, withDb, type Row } from './rows';
 
-export interface Colleague {
+export interface TestUser {
   id: string;
   name: string;
   email: string;
@@ -22,13 +22,13 @@ export interface Colleague {
 }
 
 /** An account of a test's own with three owners, an admin and a member. */
-export interface Office {
+export interface TestAccount {
   accountId: string;
-  omar: Colleague;
-  ines: Colleague;
-  kofi: Colleague;
-  ruth: Colleague;
-  mina: Colleague;
+  omar: TestUser;
+  ines: TestUser;
+  kofi: TestUser;
+  ruth: TestUser;
+  mina: TestUser;
 }
 
 const PEOPLE = [
@@ -39,8 +39,8 @@ const PEOPLE = [
   ['mina', 'Mina Sato', 'Member'],
 ] as const;
 
-/** Opens an account that asks for the given number of approvals; 0: for none. */
-export async function newOffice(approvalsRequired = 0): Promise<Office> {
+/** Creates an account that requires the given number of approvals; 0: none. */
+export async function createTestAccount(approvalsRequired = 0): Promise<TestAccount> {
   const accountId = `office-${randomInt(1e9, 1e10)}`;
   const model = withDb((db) => db.prepare("select * from accounts where id = 'cascadia'").get() as Row);
   insert('accounts', { ...model, id: accountId, public_id: accountId, domain: null, name: 'Prairie Light & Water' });
@@ -68,7 +68,7 @@ export async function newOffice(approvalsRequired = 0): Promise<Office> {
   const config = { ...readConfig({ DATA_DIR: serverData() }), publicUrl: serverUrl() };
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const people = await Promise.all(
-    PEOPLE.map(async ([first, name, role]): Promise<[string, Colleague]> => {
+    PEOPLE.map(async ([first, name, role]): Promise<[string, TestUser]> => {
       const id = `${first}-${accountId}`;
       const email = `${first}@${accountId}.example.com`;
       const token = await tokens.mintSession({ userId: id, accountId, email, name, role }, 3600);
@@ -76,12 +76,12 @@ export async function newOffice(approvalsRequired = 0): Promise<Office> {
       return [first, { id, name, email, role, accountId, cookie }];
     }),
   );
-  return { accountId, ...(Object.fromEntries(people) as Omit<Office, 'accountId'>) };
+  return { accountId, ...(Object.fromEntries(people) as Omit<TestAccount, 'accountId'>) };
 }
 
 /** The operator of the server that all journeys share, who belongs to an account of his own. */
-export async function operator(): Promise<Colleague> {
-  const { omar } = await newOffice();
+export async function operator(): Promise<TestUser> {
+  const { omar } = await createTestAccount();
   const email = OPERATORS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? '';
   withDb((db) => {
     // The journey before in this worker is over.
@@ -92,7 +92,7 @@ export async function operator(): Promise<Colleague> {
 }
 
 /** From now on the browser is this person's. */
-export async function signInAs(context: BrowserContext, { cookie }: Colleague): Promise<void> {
+export async function signInAs(context: BrowserContext, { cookie }: TestUser): Promise<void> {
   const [name = '', value = ''] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)];
   await context.addCookies([{ name, value, url: serverUrl() }]);
 }
@@ -146,7 +146,7 @@ export async function linkToForm(accountId: string, formId: string): Promise<str
 }
 
 /** Gives an office the demo's survey, with one submission that has a file, and a list that links were sent to. */
-export function giveSurvey({ accountId }: Office): { formId: string; submissionId: string; sendKey: string } {
+export function addSurvey({ accountId }: TestAccount): { formId: string; submissionId: string; sendKey: string } {
   const [formId, submissionId, sendKey] = ['survey', `submission-${accountId}`, `send-key-${accountId}`];
   const models = withDb((db) => ({
     form: db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row,
@@ -182,7 +182,7 @@ export function giveSurvey({ accountId }: Office): { formId: string; submissionI
 }
 
 /** Gives an office a recipient with a payment of 84.35 by card, which the sandbox has. */
-export function giveRecipient({ accountId }: Office): { recipientId: string; reference: string } {
+export function addRecipient({ accountId }: TestAccount): { recipientId: string; reference: string } {
   const recipientId = String(randomInt(1e10, 1e11));
   const reference = `LKP-${recipientId}`;
   const at = Date.parse('2026-01-15T16:00:00Z');
@@ -211,8 +211,8 @@ export function giveRecipient({ accountId }: Office): { recipientId: string; ref
 }
 
 /** Gives an office a mailing to one recipient, who has had it or still waits. Resolves to its key. */
-export function giveMailing(
-  { accountId }: Office,
+export function addMailing(
+  { accountId }: TestAccount,
   recipientId: string,
   outcome: 'sent' | 'waiting' | 'failed',
 ): string {
@@ -239,7 +239,7 @@ export function giveMailing(
 }
 
 /** Gives an office an API key that nobody has, named like one of its people. */
-export function giveKey({ accountId, kofi }: Office): void {
+export function addApiKey({ accountId, kofi }: TestAccount): void {
   insert('api_keys', {
     id: kofi.id,
     account_id: accountId,
@@ -256,7 +256,7 @@ export function giveKey({ accountId, kofi }: Office): void {
 }
 
 /** Gives an office a webhook that is switched off and whose secret nobody has, named like one of its people. */
-export function giveWebhook({ accountId, kofi }: Office): void {
+export function addWebhook({ accountId, kofi }: TestAccount): void {
   insert('webhooks', {
     id: kofi.id,
     account_id: accountId,
@@ -274,7 +274,7 @@ export function giveWebhook({ accountId, kofi }: Office): void {
 }
 
 /** Gives a colleague a password; one that no test knows where sessions are minted. */
-export async function setPassword({ id }: Colleague, password = randomIds.next()): Promise<void> {
+export async function setPassword({ id }: TestUser, password = randomIds.next()): Promise<void> {
   insert('user_credentials', {
     user_id: id,
     password_hash: await hashPassword(password),
@@ -284,7 +284,7 @@ export async function setPassword({ id }: Colleague, password = randomIds.next()
 }
 
 /** Gives the account words of its own for the link to pay, in Spanish. */
-export function giveWords({ accountId }: Office): void {
+export function addTexts({ accountId }: TestAccount): void {
   insert('message_texts', {
     account_id: accountId,
     message: 'payLink',
@@ -296,10 +296,10 @@ export function giveWords({ accountId }: Office): void {
 }
 
 /** A mailing has been ordered, and the page says how far it has come. */
-export const atMailing = (page: Page): Promise<void> => expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
+export const expectMailingPage = (page: Page): Promise<void> => expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
 
 /** Looks until the page says what jobs write. Whatever was pressed has to be answered before: a look would take it back. */
-export async function untilSays(page: Page, text: string, where = page.getByRole('status')): Promise<void> {
+export async function waitForText(page: Page, text: string, where = page.getByRole('status')): Promise<void> {
   await expect(async () => {
     await page.reload();
     expect((await where.allInnerTexts()).join('\n')).toContain(text);

@@ -6,7 +6,7 @@ import { openDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 
-type GatedPage = (typeof IDENTITY_CHECK_PURPOSES)[number];
+type CheckedPage = (typeof IDENTITY_CHECK_PURPOSES)[number];
 
 /** A member of the demo's co-op, behind its gates. */
 export interface Member {
@@ -17,7 +17,7 @@ export interface Member {
   zip: string;
 }
 
-export const GATE = 'form[data-enhance=gate]';
+export const IDENTITY_CHECK_FORM = 'form[data-enhance=gate]';
 export const TITLE = 'Please confirm who you are';
 
 /** A member of a test's own, whose account number is the id. */
@@ -44,10 +44,10 @@ export function newMember({
 }
 
 /** Token and path of a link to a gated page of the member. */
-export async function gatedLink(
+export async function identityCheckLink(
   data: TestData,
   member: Member,
-  purpose: GatedPage = 'preferences',
+  purpose: CheckedPage = 'preferences',
   seconds?: number,
 ): Promise<{ token: string; path: string }> {
   // The unsubscribe page is about one communication.
@@ -59,17 +59,17 @@ export async function gatedLink(
 /** What the member would type. */
 export const valuesOf = ({ id, zip }: Member): [number: string, zip: string] => [id, zip];
 
-export async function fillGate(page: Page, [number, zip]: [number: string, zip: string]): Promise<void> {
+export async function fillIdentityCheck(page: Page, [number, zip]: [number: string, zip: string]): Promise<void> {
   await page.locator('#gate-1').fill(number);
   await page.locator('#gate-2').fill(zip);
 }
 
-export const nextButton = (page: Page) => page.locator(`${GATE} [data-part=next]`);
+export const nextButton = (page: Page) => page.locator(`${IDENTITY_CHECK_FORM} [data-part=next]`);
 
 /** The page behind stands at the address, and no gate. */
 export async function expectOpen(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname + url.search === address);
-  await expect(page.locator(GATE)).toHaveCount(0);
+  await expect(page.locator(IDENTITY_CHECK_FORM)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(TITLE);
   await expect(page.locator('.problem')).toHaveCount(0);
 }

@@ -6,16 +6,16 @@ import { createTokens } from '~/platform/tokens';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
 import { insert } from './support/rows';
-import { giveMailing, giveRecipient, giveSurvey, newOffice, signInAs } from './support/office';
+import { addMailing, addRecipient, addSurvey, createTestAccount, signInAs } from './support/test-account';
 
 test('an admin finds a recipient, sees what is kept, and gives a payment back in part @once', async ({
   page,
   context,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { recipientId, reference } = giveRecipient(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const { recipientId, reference } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
   await page.goto('/smart/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Recipients' }).click();
   await page.locator('#search').fill('nobody at all');
@@ -32,9 +32,9 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   await expect(page.locator('#messages')).toContainText('There is nothing here yet.');
   await expectAccessible();
 
-  const contact = { account_id: office.accountId, channel: 'email', contact: `${recipientId}@mail.example.com` };
+  const contact = { account_id: testAccount.accountId, channel: 'email', contact: `${recipientId}@mail.example.com` };
   insert('suppressions', { ...contact, reason: 'bounced', since: Date.UTC(2026, 0, 2) });
-  giveMailing(office, recipientId, 'failed');
+  addMailing(testAccount, recipientId, 'failed');
   await page.reload();
   await expect(page.locator('#contacts')).toContainText('was returned on');
   await expect(page.locator('#messages').getByRole('row', { name: /Held back/ })).toContainText(
@@ -73,9 +73,9 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
 });
 
 test('the answer to one question, sent twice, gives back once @once', async ({ page, context }) => {
-  const office = await newOffice();
-  const { reference } = giveRecipient(office);
-  await signInAs(context, office.ruth);
+  const testAccount = await createTestAccount();
+  const { reference } = addRecipient(testAccount);
+  await signInAs(context, testAccount.ruth);
   const address = `/smart/payments/${reference}/refund?amount=40`;
   await page.goto(address);
   const fields = await page
@@ -93,14 +93,14 @@ test('all that is kept of a person is handed over, then erased, and their link s
   browser,
   expectAccessible,
 }) => {
-  const office = await newOffice();
-  const { formId } = giveSurvey(office);
-  const { recipientId } = giveRecipient(office);
+  const testAccount = await createTestAccount();
+  const { formId } = addSurvey(testAccount);
+  const { recipientId } = addRecipient(testAccount);
   const config = readConfig({ DATA_DIR: serverData() });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
-  const claims = { purpose: 'form', accountId: office.accountId, recipientId, target: formId } as const;
+  const claims = { purpose: 'form', accountId: testAccount.accountId, recipientId, target: formId } as const;
   const link = `/form/${await tokens.mintLink(claims, 3600)}`;
-  await signInAs(context, office.ruth);
+  await signInAs(context, testAccount.ruth);
   await page.goto(`/smart/recipients/${recipientId}`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

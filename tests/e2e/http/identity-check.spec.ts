@@ -4,7 +4,7 @@ import { readConfig } from '~/config/env';
 import { deviceHeader } from '~/lib/cookies.server';
 import { openDb, type JourneyDb } from '../support/database';
 import { openData, type TestData } from '../support/data';
-import { gatedLink, newMember, storedOf, TITLE, type Member } from '../support/gate';
+import { identityCheckLink, newMember, storedOf, TITLE, type Member } from '../support/identity-check';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
 
@@ -27,7 +27,7 @@ const whole = ({ id, zip }: Member, next = ''): Record<string, string> => ({
 const cookieOf = (headers: Headers) =>
   (headers.getSetCookie().find((line) => line.startsWith('latchkey-device=')) ?? '').split(';')[0] ?? '';
 
-const isGate = (body: string) => body.includes('data-enhance="gate"');
+const isIdentityCheck = (body: string) => body.includes('data-enhance="gate"');
 
 async function pass(member: Member, token: string): Promise<string> {
   const answer = await post(authUrl(token), whole(member));
@@ -37,9 +37,9 @@ async function pass(member: Member, token: string): Promise<string> {
 
 test('the right values set a cookie and lead back; the cookie alone opens the page', async () => {
   const member = newMember();
-  const { token, path: page } = await gatedLink(data, member);
+  const { token, path: page } = await identityCheckLink(data, member);
   const closed = await request(url(page));
-  expect({ status: closed.status, isGate: isGate(closed.body) }).toEqual({ status: 200, isGate: true });
+  expect({ status: closed.status, isGate: isIdentityCheck(closed.body) }).toEqual({ status: 200, isGate: true });
   expect(closed.headers.get('cache-control')).toBe('no-store');
   expect(closed.body).not.toContain(member.name);
   const answer = await post(authUrl(token), whole(member, `${page}?showHeader=false`));
@@ -49,26 +49,28 @@ test('the right values set a cookie and lead back; the cookie alone opens the pa
   });
   const cookie = cookieOf(answer.headers);
   const open = await request(url(page), { headers: { cookie } });
-  expect({ status: open.status, isGate: isGate(open.body) }).toEqual({ status: 200, isGate: false });
-  expect(isGate((await request(url(page))).body)).toBe(true);
+  expect({ status: open.status, isGate: isIdentityCheck(open.body) }).toEqual({ status: 200, isGate: false });
+  expect(isIdentityCheck((await request(url(page))).body)).toBe(true);
 });
 
 test('a page that a device has seen is shown to nobody else, over many views', async () => {
   const member = newMember();
-  const { token, path: page } = await gatedLink(data, member, 'unsubscribe');
+  const { token, path: page } = await identityCheckLink(data, member, 'unsubscribe');
   const cookie = await pass(member, token);
   for (let view = 0; view < 3; view += 1) {
-    expect(isGate((await request(url(page), { headers: { cookie } })).body)).toBe(false);
-    expect(isGate((await request(url(page))).body)).toBe(true);
-    expect(isGate((await request(url(page), { headers: { cookie: 'latchkey-device=forged' } })).body)).toBe(true);
+    expect(isIdentityCheck((await request(url(page), { headers: { cookie } })).body)).toBe(false);
+    expect(isIdentityCheck((await request(url(page))).body)).toBe(true);
+    expect(isIdentityCheck((await request(url(page), { headers: { cookie: 'latchkey-device=forged' } })).body)).toBe(
+      true,
+    );
   }
 });
 
 test('cookies that are forged, of another key, of another device or of another link open nothing', async () => {
   const [member, other] = [newMember(), newMember()];
-  const { token, path: page } = await gatedLink(data, member);
+  const { token, path: page } = await identityCheckLink(data, member);
   const own = await pass(member, token);
-  const foreign = await gatedLink(data, other);
+  const foreign = await identityCheckLink(data, other);
   const theirs = await pass(other, foreign.token);
   const value = decodeURIComponent(own.split('=')[1] ?? '');
   const encoded = value.split('.')[0] ?? '';
@@ -88,17 +90,17 @@ test('cookies that are forged, of another key, of another device or of another l
   for (const [what, cookie] of Object.entries(cookies)) {
     await test.step(what, async () => {
       const answer = await request(url(page), { headers: { cookie } });
-      expect({ status: answer.status, isGate: isGate(answer.body) }).toEqual({ status: 200, isGate: true });
+      expect({ status: answer.status, isGate: isIdentityCheck(answer.body) }).toEqual({ status: 200, isGate: true });
     });
   }
-  const second = await gatedLink(data, member);
-  expect(isGate((await request(url(second.path), { headers: { cookie: own } })).body)).toBe(true);
-  expect(isGate((await request(url(page), { headers: { cookie: own } })).body)).toBe(false);
+  const second = await identityCheckLink(data, member);
+  expect(isIdentityCheck((await request(url(second.path), { headers: { cookie: own } })).body)).toBe(true);
+  expect(isIdentityCheck((await request(url(page), { headers: { cookie: own } })).body)).toBe(false);
 });
 
 test('a device keeps its name from gate to gate, and gets a new one where it came with a forged one', async () => {
   const member = newMember();
-  const [first, second] = [await gatedLink(data, member), await gatedLink(data, member)];
+  const [first, second] = [await identityCheckLink(data, member), await identityCheckLink(data, member)];
   const own = await pass(member, first.token);
   const again = await post(authUrl(second.token), whole(member), { cookie: own });
   expect(cookieOf(again.headers)).toBe(own);
@@ -109,8 +111,8 @@ test('a device keeps its name from gate to gate, and gets a new one where it cam
 
 test('an address of another site or page to come back to is not followed', async () => {
   const member = newMember();
-  const { token, path: page } = await gatedLink(data, member);
-  const other = await gatedLink(data, member);
+  const { token, path: page } = await identityCheckLink(data, member);
+  const other = await identityCheckLink(data, member);
   for (const next of [
     'https://evil.example/',
     '//evil.example',
@@ -128,8 +130,8 @@ test('an address of another site or page to come back to is not followed', async
 
 test('HEAD and GET of the form’s own address lead to the page of the link, and write nothing', async () => {
   const member = newMember();
-  const { token, path: page } = await gatedLink(data, member);
-  const bill = await gatedLink(data, member, 'view-bill');
+  const { token, path: page } = await identityCheckLink(data, member);
+  const bill = await identityCheckLink(data, member, 'view-bill');
   const before = storedOf(member, [token, bill.token]);
   for (const method of ['HEAD', 'GET']) {
     for (const [address, location] of [
@@ -149,7 +151,7 @@ test('HEAD and GET of the form’s own address lead to the page of the link, and
 
 test('posts that are no answer are refused calmly, and pass nobody', async () => {
   const member = newMember();
-  const { token } = await gatedLink(data, member);
+  const { token } = await identityCheckLink(data, member);
   const good = whole(member);
   const posts: [Record<string, string> | [string, string][], number][] = [
     [{}, 422],
@@ -162,7 +164,7 @@ test('posts that are no answer are refused calmly, and pass nobody', async () =>
   for (const [fields, status] of posts) {
     const answer = await post(authUrl(token), fields);
     expect(answer.status).toBe(status);
-    expect(isGate(answer.body)).toBe(true);
+    expect(isIdentityCheck(answer.body)).toBe(true);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.body).not.toMatch(STACK);
     expect(answer.body).not.toContain('<script>alert');
@@ -178,7 +180,7 @@ test('posts that are no answer are refused calmly, and pass nobody', async () =>
 
 test('links that are expired, of another purpose or no links are told so', async () => {
   const member = newMember();
-  const expired = await gatedLink(data, member, 'preferences', -10);
+  const expired = await identityCheckLink(data, member, 'preferences', -10);
   const wallet = await data.mintLink(member, { purpose: 'wallet' });
   const before = storedOf(member, [expired.token, wallet]);
   for (const [token, status] of [
@@ -198,7 +200,7 @@ test('posts to the pages behind a closed gate lead to the gate, and write nothin
   const member = newMember();
   const before = storedOf(member, []);
   for (const purpose of ['preferences', 'unsubscribe'] as const) {
-    const { path: page } = await gatedLink(data, member, purpose);
+    const { path: page } = await identityCheckLink(data, member, purpose);
     for (const intent of ['save', 'unsubscribe', 'resubscribe', 'pause']) {
       const answer = await post(url(page), { intent, days: '30' });
       expect(answer.status, `${purpose}: ${intent}`).toBeLessThan(500);
@@ -206,7 +208,7 @@ test('posts to the pages behind a closed gate lead to the gate, and write nothin
       expect(answer.body).not.toMatch(STACK);
     }
   }
-  const { token } = await gatedLink(data, member, 'view-bill');
+  const { token } = await identityCheckLink(data, member, 'view-bill');
   expect((await request(url(`/view-bill/file?token=${token}`))).location).toBe(`/view-bill-access?token=${token}`);
   expect(storedOf(member, [token])).toEqual(before);
 });
@@ -218,11 +220,11 @@ test('a page that was kept before its account had a gate is behind the gate at o
     copyRows(db, 'accounts', 'id', accountId, { public_id: accountId });
     for (const table of ['preference_settings', 'categories']) copyRows(db, table, 'account_id', accountId);
     const member = newMember({ accountId });
-    const { path: page } = await gatedLink(data, member);
-    for (let view = 0; view < 3; view += 1) expect(isGate((await request(url(page))).body)).toBe(false);
+    const { path: page } = await identityCheckLink(data, member);
+    for (let view = 0; view < 3; view += 1) expect(isIdentityCheck((await request(url(page))).body)).toBe(false);
     copyRows(db, 'gates', 'account_id', accountId);
     const answer = await request(url(page));
-    expect(isGate(answer.body)).toBe(true);
+    expect(isIdentityCheck(answer.body)).toBe(true);
     expect(answer.body).toContain(TITLE);
     expect(answer.body).not.toContain(member.name);
   } finally {
