@@ -23,7 +23,7 @@ export default {
         // Names the areas; their files are read when they are asked for.
         'app/locales/en/index.ts',
         'bench/peers/*.{ts,tsx}',
-        'tests/server/support/stand-in-main.ts',
+        'tests/server/support/fake-build-main.ts',
         'tests/support/older-node.mjs',
         'tests/e2e/support/sync-postgres.mjs',
       ],

@@ -1,5 +1,5 @@
 /** These mock modules: each file needs modules of its own. */
-export const ISOLATED_TESTS = ['tests/contract-suite/doubles.test.ts', 'tests/server/health.test.ts'];
+export const ISOLATED_TESTS = ['tests/contract-suite/mock-platform.test.ts', 'tests/server/health.test.ts'];
 
 /** These start processes and mostly wait for them: they run beside those that keep a core busy. */
 export const SLOW_TESTS = [

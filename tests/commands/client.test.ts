@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import { buildClient } from '../../scripts/client';
-import { servePlatform } from '../contract-suite/seams';
+import { servePlatform } from '../contract-suite/platform-connections';
 import { fillExample, createTestKey } from '../platform/api-keys/example-data';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 

@@ -14,7 +14,7 @@ import { supportedCalls, tryCalls, type Finding, type TryCallsOptions } from '..
 import { openDemoPlatform, type DemoPlatform } from '../support/demo-platform';
 import { mockServer, toThisMachine } from '../support/mock-server';
 import { createRecordedPlatform, RECORDED_FOLDER } from '../support/recorded-platform';
-import { servePlatform } from './seams';
+import { servePlatform } from './platform-connections';
 
 const SPEC = supportedCalls.filter((call) => sectionOf(call) !== undefined);
 

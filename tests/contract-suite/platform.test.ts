@@ -5,14 +5,14 @@ import { createApi } from '~/lib/api.server';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 import { createTestPlatform } from '../support/test-platform';
 import { scenarios } from './scenarios';
-import { furnish } from './scenarios/scenario';
-import { SEAMS, servePlatform, type Seam } from './seams';
+import { seedConnection } from './scenarios/scenario';
+import { CONNECTIONS, servePlatform, type PlatformConnection } from './platform-connections';
 
-describe.each(Object.entries(SEAMS))('%s', (_name, open) => {
-  let seam: Seam;
+describe.each(Object.entries(CONNECTIONS))('%s', (_name, open) => {
+  let seam: PlatformConnection;
   beforeAll(async () => {
     seam = await open();
-    await furnish(seam);
+    await seedConnection(seam);
   });
   afterAll(() => seam.close());
 
@@ -20,8 +20,8 @@ describe.each(Object.entries(SEAMS))('%s', (_name, open) => {
 });
 
 test('without trusted proxies the platform counts by the socket, whatever the caller says of himself', async () => {
-  const world = await createTestPlatform();
-  const served = await servePlatform(world.platform);
+  const testPlatform = await createTestPlatform();
+  const served = await servePlatform(testPlatform.platform);
   try {
     const platform = createRemotePlatform({ url: served.url, timeoutMs: 10_000 });
     const ask = (caller: number) =>
@@ -33,6 +33,6 @@ test('without trusted proxies the platform counts by the socket, whatever the ca
     expect(await ask(points)).toMatchObject({ isOk: false, name: 'request.tooMany' });
   } finally {
     await served.close();
-    await world.close();
+    await testPlatform.close();
   }
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { randomLinkKey } from '../support/random-link-key';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 import { startProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer } from './support/mail-server';
@@ -70,7 +70,7 @@ describe.each(Object.entries(engines))(
         await server.turn('away');
         const reached = server.mails.length;
         const without = await submitOver(awayMs, submitters.slice(half), host.port);
-        expect((await ask(host.port, '/healthz')).status).toBe(200);
+        expect((await sendRequest(host.port, '/healthz')).status).toBe(200);
         const waiting = await withPlatform(config, ({ context }) =>
           context.jobs.list({ queue: 'mail', limit: 10_000 }),
         );

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 import { engines } from './support/engines';
 import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } from './support/seeded-data';
 
@@ -54,7 +54,7 @@ async function killWhen(isSo: () => boolean, env: Environment, ...args: string[]
 }
 
 const post = (port: number, sender: Sender) =>
-  ask(port, `/form/${sender.token}`, {
+  sendRequest(port, `/form/${sender.token}`, {
     method: 'POST',
     body: sender.body,
     headers: { 'content-type': sender.contentType, 'x-forwarded-for': sender.address },

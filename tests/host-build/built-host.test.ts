@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRouteMatcher } from '../../server/route-matcher';
 import { cspStyleHashes } from '../support/csp-hashes';
 import { eventually, startProcess, type HostProcess } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
@@ -25,7 +25,7 @@ const demoPaths = (html: string) =>
 beforeAll(async () => {
   if (!existsSync(BUILD)) throw new Error('There is no build to test: run `npm run build` first');
   host = await startProcess({ args: ['build/host/main.js'], env: { DEMO: '1', TRUSTED_PROXIES: 'loopback' } });
-  formPath = demoPaths((await ask(host.port, '/demo')).body.toString())[0] ?? '';
+  formPath = demoPaths((await sendRequest(host.port, '/demo')).body.toString())[0] ?? '';
 });
 afterAll(() => host?.remove());
 
@@ -35,7 +35,7 @@ describe('the built host', () => {
     ['/demo', 200],
     ['/404', 404],
   ])('answers %s with a page and %i', async (target, expected) => {
-    const { status, headers, body } = await ask(host.port, target);
+    const { status, headers, body } = await sendRequest(host.port, target);
     expect(status).toBe(expected);
     expect(headers['content-type']).toContain('text/html');
     expect(body.toString()).toContain('<main id="main"');
@@ -47,19 +47,19 @@ describe('the built host', () => {
     for (const tail of ['%ff', '%', '%zz/x', '/%c3%28', '?lang=%ff', '?source=%ff&token=%ff']) {
       const path = `/nowhere/${token}${tail}`;
       for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
-        const { status, body } = await ask(host.port, path, { method });
+        const { status, body } = await sendRequest(host.port, path, { method });
         expect(status).toBeLessThan(500);
         if (!tail.startsWith('?')) expect({ path: tail, method, status }).toEqual({ path: tail, method, status: 400 });
         if (!tail.startsWith('?') && method === 'GET')
           expect(body.toString()).toMatch(/<main id="main".*<h1>This address isn’t valid<\/h1>/);
       }
     }
-    const cleaned = await ask(host.port, `${formPath}%ff`);
+    const cleaned = await sendRequest(host.port, `${formPath}%ff`);
     expect([cleaned.status, cleaned.headers.location]).toEqual([302, formPath]);
-    const api = await ask(host.port, `/api/${token}%ff`);
+    const api = await sendRequest(host.port, `/api/${token}%ff`);
     expect([api.status, api.headers['content-type']]).toEqual([400, 'application/json']);
-    await ask(host.port, `//form//${token}`);
-    await ask(host.port, `/k/${signature}%ff`);
+    await sendRequest(host.port, `//form//${token}`);
+    await sendRequest(host.port, `/k/${signature}%ff`);
     await eventually(() => expect(host.events('request').length).toBeGreaterThan(24));
     expect(host.output().includes(head) || host.output().includes(signature)).toBe(false);
     expect(host.events('surprise')).toEqual([]);
@@ -67,8 +67,8 @@ describe('the built host', () => {
 
   test('serves the form page again byte for byte', async () => {
     const headers = { 'accept-encoding': 'gzip' };
-    const first = await ask(host.port, formPath, { headers });
-    const again = await ask(host.port, formPath, { headers });
+    const first = await sendRequest(host.port, formPath, { headers });
+    const again = await sendRequest(host.port, formPath, { headers });
     expect(first.headers['content-encoding']).toBe('gzip');
     expect(again.body.equals(first.body)).toBe(true);
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
@@ -76,12 +76,12 @@ describe('the built host', () => {
 
   test('puts one style element into each page of the demo, of at most 10 kB, which its policy lets in and no script', async () => {
     const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
-    const list = (await ask(host.port, '/demo')).body.toString();
+    const list = (await sendRequest(host.port, '/demo')).body.toString();
     const linked = [...list.matchAll(/<a href="([^"]+)">[^<]*<\/a> <code>/g)].map(
       ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'http://x'),
     );
     const paths = ['/404', '/demo', '/', ...linked.map(({ pathname, search }) => pathname + search)];
-    const pages = await Promise.all(paths.map((path) => ask(host.port, path)));
+    const pages = await Promise.all(paths.map((path) => sendRequest(host.port, path)));
     const shown = pages.filter(({ headers }) => headers['content-type']?.includes('text/html'));
     expect(shown.length).toBeGreaterThan(50);
     for (const { body, headers } of shown) {
@@ -99,7 +99,7 @@ describe('the built host', () => {
     const styleOf = async (scheme: string) => {
       const cookie = `latchkey-scheme=${Buffer.from(JSON.stringify(scheme)).toString('base64')}`;
       return /<style[^>]*>(.*?)<\/style>/s.exec(
-        (await ask(host.port, '/budget', { headers: { cookie } })).body.toString(),
+        (await sendRequest(host.port, '/budget', { headers: { cookie } })).body.toString(),
       )?.[1];
     };
     const [auto = '', light = '', dark = ''] = await Promise.all(['auto', 'light', 'dark'].map(styleOf));
@@ -110,12 +110,12 @@ describe('the built host', () => {
   });
 
   test('sends every script of the form page compressed ahead', async () => {
-    const html = (await ask(host.port, formPath)).body.toString();
+    const html = (await sendRequest(host.port, formPath)).body.toString();
     const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
     expect(scripts).not.toEqual([]);
     for (const script of scripts) {
-      const plain = await ask(host.port, script);
-      const small = await ask(host.port, script, { headers: { 'accept-encoding': 'br' } });
+      const plain = await sendRequest(host.port, script);
+      const small = await sendRequest(host.port, script, { headers: { 'accept-encoding': 'br' } });
       expect(plain.status).toBe(200);
       if (small.headers['content-encoding'] === 'br')
         expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
@@ -126,7 +126,7 @@ describe('the built host', () => {
   test.each(['/no/such/page', '/.vite/manifest.json', '/server/index.js'])(
     'knows no page or file at %s',
     async (target) => {
-      const { status, headers } = await ask(host.port, target);
+      const { status, headers } = await sendRequest(host.port, target);
       expect({ status, location: headers.location }).toEqual({ status: 302, location: '/404' });
     },
   );
@@ -158,7 +158,7 @@ test('every demo path ends in the leaf that Remix chooses', async () => {
     '/nothing',
     ...patterns,
   ];
-  for (const each of [...paths, ...demoPaths((await ask(host.port, '/demo')).body.toString())]) {
+  for (const each of [...paths, ...demoPaths((await sendRequest(host.port, '/demo')).body.toString())]) {
     expect(matchRoute(each)?.routeIds, each).toEqual(matchRoutes(tree(undefined), each)?.map(({ route }) => route.id));
   }
 });

@@ -10,7 +10,7 @@ import type { PaymentRow } from '~/platform/db/payment-tables';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { createAccountOperator } from '~/areas/operations/service.server';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { ask, type Ask } from '../server/support/test-host';
+import { sendRequest, type TestRequestOptions } from '../server/support/test-host';
 import { randomLinkKey } from '../support/random-link-key';
 import { createSeed } from '../support/seed';
 import { serveHandlers } from '../support/serve-handlers';
@@ -61,8 +61,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const statusOf = async (target: string, options: Ask): Promise<number> =>
-  (await ask(host.port, target, { method: 'POST', ...options })).status;
+const statusOf = async (target: string, options: TestRequestOptions): Promise<number> =>
+  (await sendRequest(host.port, target, { method: 'POST', ...options })).status;
 
 describe('the callback of Stripe', () => {
   let accountId: string;

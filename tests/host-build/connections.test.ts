@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { openDatabase } from '~/platform/db/connect';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 import { randomLinkKey } from '../support/random-link-key';
 import { freePort, startCluster, type Cluster } from '../support/postgres-cluster';
 import { startMailServer } from './support/mail-server';
@@ -68,7 +68,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
   /** Milliseconds until a page is answered again. */
   async function untilBack(port: number, page: string): Promise<number> {
     const since = performance.now();
-    await expect.poll(async () => (await ask(port, page)).status, { timeout: 60_000, interval: 50 }).toBe(200);
+    await expect.poll(async () => (await sendRequest(port, page)).status, { timeout: 60_000, interval: 50 }).toBe(200);
     return Math.round(performance.now() - since);
   }
 
@@ -89,7 +89,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       let isOver = false;
       const look = async (address: string, counted: 'views' | 'calls', failed: 'failedViews' | 'failedCalls') => {
         while (!isOver) {
-          const { status } = await ask(host.port, address);
+          const { status } = await sendRequest(host.port, address);
           expect([200, 503]).toContain(status);
           counts[counted] += 1;
           if (status === 503) counts[failed] += 1;
@@ -117,7 +117,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       );
       await storm;
       await cluster.crash();
-      expect((await ask(host.port, page)).status).toBe(503);
+      expect((await sendRequest(host.port, page)).status).toBe(503);
       await wait(2000);
       await cluster.start();
       const backMs = await untilBack(host.port, page);
@@ -164,21 +164,21 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
     ]);
     try {
       const reply = async (port: number, address: string) => {
-        const { status, body } = await ask(port, address);
+        const { status, body } = await sendRequest(port, address);
         return [status, body.toString()];
       };
       await expect.poll(() => reply(ports.pages, '/healthz')).toEqual([200, 'waiting for the database']);
       expect(await reply(ports.pages, '/readyz')).toEqual([503, 'not ready']);
-      const { status, headers } = await ask(ports.pages, '/form/abc');
+      const { status, headers } = await sendRequest(ports.pages, '/form/abc');
       expect([status, headers.location]).toEqual([302, '/maintenance?next=%2Fform%2Fabc']);
       const [maintenance, text] = await reply(ports.pages, '/maintenance?next=%2Fform%2Fabc');
       expect([maintenance, text]).toEqual([503, expect.stringContaining('<main')]);
-      expect((await ask(ports.pages, '/form/abc', { method: 'POST', body: 'a=b' })).status).toBe(503);
-      expect((await ask(ports.pages, '/api/System/health-check')).status).toBe(503);
+      expect((await sendRequest(ports.pages, '/form/abc', { method: 'POST', body: 'a=b' })).status).toBe(503);
+      expect((await sendRequest(ports.pages, '/api/System/health-check')).status).toBe(503);
       await expect.poll(() => reply(ports.platform, '/healthz')).toEqual([200, 'waiting for the database']);
-      expect((await ask(ports.platform, '/readyz')).status).toBe(503);
-      expect((await ask(ports.platform, '/api/System/health-check')).status).toBe(503);
-      expect((await ask(ports.metrics, '/healthz')).status).toBe(200);
+      expect((await sendRequest(ports.platform, '/readyz')).status).toBe(503);
+      expect((await sendRequest(ports.platform, '/api/System/health-check')).status).toBe(503);
+      expect((await sendRequest(ports.metrics, '/healthz')).status).toBe(200);
       const { code, said } = await command('jobs', 'list');
       expect([code, said]).toEqual([1, expect.stringContaining('does not answer: connect ECONNREFUSED 127.0.0.1:')]);
 

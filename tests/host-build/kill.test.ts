@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Config } from '~/config/env';
 import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 import { engines } from './support/engines';
 import {
   configOf,
@@ -30,7 +30,7 @@ const MOMENTS = [1, 6, 12, 'as soon as one is stored'] as const;
 type Moment = (typeof MOMENTS)[number];
 
 const post = (port: number, sender: Sender) =>
-  ask(port, `/form/${sender.token}`, {
+  sendRequest(port, `/form/${sender.token}`, {
     method: 'POST',
     body: sender.body,
     headers: { 'content-type': sender.contentType, 'x-forwarded-for': sender.address },

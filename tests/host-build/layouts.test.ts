@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 
 const BUILD = 'build/server/index.js';
 if (!existsSync(BUILD)) throw new Error('There is no build to test: run `npm run build` first');
@@ -83,7 +83,7 @@ describe('every route', () => {
 describe('the frame', () => {
   let host: HostProcess;
   let demo = '';
-  const htmlOf = async (target: string) => (await ask(host.port, target)).body.toString();
+  const htmlOf = async (target: string) => (await sendRequest(host.port, target)).body.toString();
   beforeAll(async () => {
     host = await startProcess({ args: ['build/host/main.js'], env: { DEMO: '1' } });
     demo = await htmlOf('/demo');

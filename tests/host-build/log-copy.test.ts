@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqliteFileOf } from '~/platform/configured-database';
 import { randomLinkKey } from '../support/random-link-key';
 import { startProcess } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } from './support/seeded-data';
 
 // What Litestream does to the database of a host that serves, in a few lines: docs/backup.md tells of it.
@@ -63,7 +63,11 @@ test(
     const host = await startProcess({ args: ['build/host/main.js'], env });
     const send = async (sender: Sender) => {
       const headers = { 'content-type': sender.contentType, 'x-forwarded-for': sender.address };
-      const { status } = await ask(host.port, `/form/${sender.token}`, { method: 'POST', body: sender.body, headers });
+      const { status } = await sendRequest(host.port, `/form/${sender.token}`, {
+        method: 'POST',
+        body: sender.body,
+        headers,
+      });
       expect(status).toBe(303);
     };
     try {

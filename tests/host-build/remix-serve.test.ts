@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-serve-'));
 let child: ChildProcess;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     env: { PATH, HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   });
-  await eventually(async () => expect((await ask(port, '/')).status).toBe(200));
+  await eventually(async () => expect((await sendRequest(port, '/')).status).toBe(200));
 });
 afterAll(async () => {
   child.kill('SIGKILL');
@@ -37,22 +37,26 @@ async function freePort(): Promise<number> {
 }
 
 test('the pages run under plain remix-serve too', async () => {
-  const home = await ask(port, '/');
+  const home = await sendRequest(port, '/');
   expect(home.body.toString()).toContain('<main id="main"');
-  expect((await ask(port, '/404')).status).toBe(404);
-  const demo = (await ask(port, '/demo')).body.toString();
+  expect((await sendRequest(port, '/404')).status).toBe(404);
+  const demo = (await sendRequest(port, '/demo')).body.toString();
   const formPath = /href="[^"]*?(\/form\/[^"]+)"/.exec(demo)?.[1] ?? '';
-  const form = await ask(port, formPath);
+  const form = await sendRequest(port, formPath);
   expect(form.status).toBe(200);
   expect(form.body.toString()).toContain('<form');
   expect(form.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('one click unsubscribes under plain remix-serve too: the answer is the page, without a redirect or a cookie', async () => {
-  const demo = (await ask(port, '/demo')).body.toString();
+  const demo = (await sendRequest(port, '/demo')).body.toString();
   const paths = [...demo.matchAll(/href="[^"]*?(\/customer-unsubscribe\/[^"]+)"/g)].map(([, path = '']) => path);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await ask(port, paths[0] ?? '', { method: 'POST', body: 'List-Unsubscribe=One-Click', headers });
+  const answer = await sendRequest(port, paths[0] ?? '', {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers,
+  });
   expect(answer.status).toBe(200);
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(answer.headers.location).toBeUndefined();

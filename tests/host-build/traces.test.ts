@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendFormEmailOtp } from '~/areas/verification/calls';
 import { randomLinkKey } from '../support/random-link-key';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { ask } from '../server/support/test-host';
+import { sendRequest } from '../server/support/test-host';
 import { createSeed } from '../support/seed';
 import { startCollector } from './support/collector';
 import { startMailServer } from './support/mail-server';
@@ -71,9 +71,9 @@ async function aPerson() {
 
 /** Opens the form, sends it, and waits until its receipt has arrived. */
 async function sendForm(port: number, { token, body }: Awaited<ReturnType<typeof aPerson>>, headers = {}) {
-  expect((await ask(port, `/form/${token}?lang=en`, { headers })).status).toBe(200);
+  expect((await sendRequest(port, `/form/${token}?lang=en`, { headers })).status).toBe(200);
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  const sent = await ask(port, `/form/${token}`, { method: 'POST', body, headers: { ...type, ...headers } });
+  const sent = await sendRequest(port, `/form/${token}`, { method: 'POST', body, headers: { ...type, ...headers } });
   expect(sent.status).toBe(303);
   await expect.poll(() => mails.mails.map(({ to }) => to)).toContain(EMAIL);
 }
@@ -152,7 +152,7 @@ test('a trace goes on in a platform elsewhere; whoever is no proxy names none', 
   });
   await sendForm(host.port, person, PROXY);
   const code = { email: EMAIL, company: '', supportEmail: '', token: person.token, isCustomer: false };
-  const asked = await ask(platform.port, `/${sendFormEmailOtp.path}`, {
+  const asked = await sendRequest(platform.port, `/${sendFormEmailOtp.path}`, {
     method: 'POST',
     body: JSON.stringify(code),
     headers: { 'content-type': 'application/json' },

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import { isProxied, routePath } from '../../server/api-proxy';
 import { openHost, type TestHost } from './support/test-host';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 
 let host: TestHost;
 beforeEach(async () => {
   host = await openHost({
-    build: standInBuild().build,
+    build: createFakeBuild().build,
     answer: async (request) =>
       new Response(request.method === 'POST' ? await request.text() : '<svg/>', {
         headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60', 'set-cookie': 'a=b' },
@@ -21,7 +21,7 @@ const exampleOf = (path: string) => routePath(path).replace(/:\w+/g, 'x');
 
 test('no other call of the contract is reachable', async () => {
   for (const call of calls.filter((each) => !isProxied(each))) {
-    const { status, body } = await host.ask(exampleOf(call.path), { method: call.method });
+    const { status, body } = await host.sendRequest(exampleOf(call.path), { method: call.method });
     expect({ id: call.id, status }).toEqual({ id: call.id, status: 404 });
     expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, code: 404, errorName: 'request.notFound' });
   }
@@ -36,14 +36,16 @@ test('the calls of keys are passed on', () => {
 
 test.each(openCalls.map((call) => [call.id, call] as const))('%s is passed on', async (_id, call) => {
   const body = call.method === 'POST' ? '{}' : undefined;
-  expect((await host.ask(`${exampleOf(call.path)}?a=1`, { method: call.method, body })).status).toBe(200);
+  expect((await host.sendRequest(`${exampleOf(call.path)}?a=1`, { method: call.method, body })).status).toBe(200);
   expect(host.passed.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)).toEqual([
     `${call.method} ${exampleOf(call.path)}?a=1`,
   ]);
 });
 
 test('the other method of an open path stays closed', async () => {
-  expect((await host.ask('/api/Configuration/GetCompanyLogo', { method: 'POST', body: '{}' })).status).toBe(404);
+  expect((await host.sendRequest('/api/Configuration/GetCompanyLogo', { method: 'POST', body: '{}' })).status).toBe(
+    404,
+  );
 });
 
 describe('what is passed on', () => {
@@ -55,7 +57,9 @@ describe('what is passed on', () => {
       'x-forwarded-for': '5.6.7.8',
       accept: 'image/*',
     };
-    const { headers: answered } = await host.ask('/api/Configuration/GetCompanyLogo?accountToken=a', { headers });
+    const { headers: answered } = await host.sendRequest('/api/Configuration/GetCompanyLogo?accountToken=a', {
+      headers,
+    });
     const passed = Object.fromEntries(host.passed[0]?.headers ?? []);
     expect(passed).toEqual({
       accept: 'image/*',
@@ -67,7 +71,7 @@ describe('what is passed on', () => {
   });
 
   test('comes back unable to run as a page, and sets no cookie', async () => {
-    const { headers, body } = await host.ask('/api/Configuration/GetCompanyLogo?accountToken=a');
+    const { headers, body } = await host.sendRequest('/api/Configuration/GetCompanyLogo?accountToken=a');
     expect(body.toString()).toBe('<svg/>');
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(headers['cache-control']).toBe('public, max-age=60');
@@ -78,17 +82,21 @@ describe('what is passed on', () => {
     const target = '/api/v1/PushNotification/RegisterBrowserToken';
     const body = Buffer.alloc(1024 * 1024 + 1, 'a');
     for (const isChunked of [false, true]) {
-      const answer = await host.ask(target, { method: 'POST', body, isChunked });
+      const answer = await host.sendRequest(target, { method: 'POST', body, isChunked });
       expect(answer.status).toBe(413);
       expect(JSON.parse(answer.body.toString())).toMatchObject({ hasErrors: true, errorName: 'request.tooLarge' });
     }
-    const foreign = await host.ask(target, { method: 'POST', body: '{}', headers: { origin: 'https://evil.example' } });
+    const foreign = await host.sendRequest(target, {
+      method: 'POST',
+      body: '{}',
+      headers: { origin: 'https://evil.example' },
+    });
     expect(foreign.status).toBe(403);
     expect(JSON.parse(foreign.body.toString())).toMatchObject({ hasErrors: true });
   });
 
   test('reaches the platform whole', async () => {
-    const answer = await host.ask('/api/v1/PushNotification/RegisterBrowserToken', {
+    const answer = await host.sendRequest('/api/v1/PushNotification/RegisterBrowserToken', {
       method: 'POST',
       body: '{"token":"t"}',
     });
@@ -97,7 +105,7 @@ describe('what is passed on', () => {
 
   test('a machine’s key and the name of its call come through, and so does what marks a repeat', async () => {
     const headers = { authorization: 'Bearer lk_live_a_b', 'idempotency-key': 'order-7', cookie: 'a=b' };
-    await host.ask('/api/x/key/Who', { headers });
+    await host.sendRequest('/api/x/key/Who', { headers });
     const passed = Object.fromEntries(host.passed[0]?.headers ?? []);
     expect(passed).toMatchObject({ authorization: 'Bearer lk_live_a_b', 'idempotency-key': 'order-7' });
     expect(passed.cookie).toBeUndefined();
@@ -109,7 +117,7 @@ describe('what is passed on', () => {
       'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
       'x-twilio-signature': 'c2lnbmF0dXJl',
     };
-    const answer = await host.ask('/api/x/sms/inbound?account=7', { method: 'POST', body, headers });
+    const answer = await host.sendRequest('/api/x/sms/inbound?account=7', { method: 'POST', body, headers });
     expect(answer.body.toString()).toBe(body);
     const passed = Object.fromEntries(host.passed[0]?.headers ?? []);
     expect(passed).toMatchObject(headers);

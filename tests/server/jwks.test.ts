@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { signingKeys } from '~/config/signing-keys';
 import { createJwts } from '~/platform/jwt';
 import { generatePem } from '../support/key-pairs';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 import { openHost, type TestHost } from './support/test-host';
 
 const PATH = '/.well-known/jwks.json';
@@ -13,13 +13,13 @@ const pairs = signingKeys(generatePem.EdDSA() + generatePem.RS256() + generatePe
 let host: TestHost | undefined;
 afterEach(() => host?.close());
 
-async function ask(config = { signingKeys: pairs }, options = {}) {
-  host = await openHost({ build: standInBuild().build, config });
-  return host.ask(PATH, options);
+async function request(config = { signingKeys: pairs }, options = {}) {
+  host = await openHost({ build: createFakeBuild().build, config });
+  return host.sendRequest(PATH, options);
 }
 
 test('hands out what is public of all keys, by which anybody checks what each of them has signed', async () => {
-  const { status, headers, body } = await ask();
+  const { status, headers, body } = await request();
   expect({ status, type: headers['content-type'], kept: headers['cache-control'] }).toEqual({
     status: 200,
     type: 'application/jwk-set+json',
@@ -37,7 +37,7 @@ test('hands out what is public of all keys, by which anybody checks what each of
 });
 
 test('holds no key where links are signed by secrets, and takes nothing', async () => {
-  expect((await ask({ signingKeys: [] })).body.toString()).toBe('{"keys":[]}');
+  expect((await request({ signingKeys: [] })).body.toString()).toBe('{"keys":[]}');
   await host?.close();
-  expect(await ask(undefined, { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  expect(await request(undefined, { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });

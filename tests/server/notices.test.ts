@@ -3,11 +3,11 @@ import { type LOCALES } from '~/lib/contract/enums';
 import { resources } from '~/locales';
 import { openHost, type TestHost } from './support/test-host';
 import { cspStyleHashes } from '../support/csp-hashes';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 
 let host: TestHost;
 beforeEach(async () => {
-  host = await openHost({ build: standInBuild().build });
+  host = await openHost({ build: createFakeBuild().build });
 });
 afterEach(() => host.close());
 
@@ -19,7 +19,7 @@ test.each([
   ['/form/abc', { method: 'PUT' }, 405],
   ['/form/abc', { method: 'POST', body: 'a'.repeat(6_000_000) }, 413],
 ] as const)('the notice of %s has the frame of every page and a way on (%o)', async (address, init, status) => {
-  const answer = await host.ask(address, init);
+  const answer = await host.sendRequest(address, init);
   expect(answer.status).toBe(status);
   const html = answer.body.toString();
   expectFrame(html);
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('a notice on the pages of an account leads back to them', async () => {
-  const { body } = await host.ask('/smart/profile', FOREIGN);
+  const { body } = await host.sendRequest('/smart/profile', FOREIGN);
   expectFrame(body.toString());
   expect(body.toString().split('<main')[1]).toContain('href="/smart/dashboard"');
 });
@@ -35,12 +35,12 @@ test('a notice on the pages of an account leads back to them', async () => {
 test('a notice wears the colours that were chosen', async () => {
   const scheme = encodeURIComponent(Buffer.from('"dark"').toString('base64'));
   const headers = { ...FOREIGN.headers, cookie: `latchkey-scheme=${scheme}` };
-  const { body } = await host.ask('/form/abc', { method: 'POST', headers });
+  const { body } = await host.sendRequest('/form/abc', { method: 'POST', headers });
   expect(body.toString()).toContain('<meta name="color-scheme" content="dark"');
 });
 
 test('two notices of one kind have each their own id, and a policy for their style element', async () => {
-  const answers = [await host.ask('/form/abc', FOREIGN), await host.ask('/form/abc', FOREIGN)];
+  const answers = [await host.sendRequest('/form/abc', FOREIGN), await host.sendRequest('/form/abc', FOREIGN)];
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(2);
   for (const { body, headers } of answers) {
     const html = body.toString();
@@ -72,7 +72,7 @@ test.each([
   ['', 'en'],
 ])('%j is answered in %s', async (accepted, language) => {
   const headers = { 'accept-language': accepted, origin: 'https://elsewhere.example' };
-  const { status, body } = await host.ask('/form/abc', { method: 'POST', headers });
+  const { status, body } = await host.sendRequest('/form/abc', { method: 'POST', headers });
   expect(status).toBe(403);
   const { title, text } = resources[language as (typeof LOCALES)[number]].system.notice.crossSite;
   for (const said of [`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`, title, text])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import type { FileStore } from '~/platform/ports/files';
 import { createOtherBuilds } from '../../server/other-builds';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 import { openHost } from './support/test-host';
 
 let place = '';
@@ -72,8 +72,8 @@ test('the latest versions are kept, and those of long ago are taken away', async
 test('the host answers with them as with its own, and says 404 where the storage is away', async () => {
   const find = async (name: string) =>
     name === 'form-9.js' ? Buffer.from('form(9)') : Promise.reject(new Error('away'));
-  const host = await openHost({ build: standInBuild().build, publicFolder: clientOf('1'), others: { find } });
-  const answer = await host.ask('/assets/form-9.js');
+  const host = await openHost({ build: createFakeBuild().build, publicFolder: clientOf('1'), others: { find } });
+  const answer = await host.sendRequest('/assets/form-9.js');
   expect(answer).toMatchObject({
     status: 200,
     headers: {
@@ -83,9 +83,12 @@ test('the host answers with them as with its own, and says 404 where the storage
     },
   });
   expect(answer.body.toString()).toBe('form(9)');
-  expect((await host.ask('/assets/form-9.js', { method: 'HEAD' })).body).toHaveLength(0);
-  expect(await host.ask('/assets/form-8.js')).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
-  expect((await host.ask('/assets/form-9.exe')).status).toBe(404);
-  expect((await host.ask('/assets/form-9.js', { method: 'POST' })).status).toBe(404);
+  expect((await host.sendRequest('/assets/form-9.js', { method: 'HEAD' })).body).toHaveLength(0);
+  expect(await host.sendRequest('/assets/form-8.js')).toMatchObject({
+    status: 404,
+    headers: { 'cache-control': 'no-store' },
+  });
+  expect((await host.sendRequest('/assets/form-9.exe')).status).toBe(404);
+  expect((await host.sendRequest('/assets/form-9.js', { method: 'POST' })).status).toBe(404);
   await host.close();
 });

@@ -3,7 +3,7 @@ import type { OutageState } from '~/lib/page-context.server';
 import { watchOutage } from '../../server/outage';
 import { linkData, openHost, type TestHost } from './support/test-host';
 import { createRemotePlatformStub } from '../support/remote-platform-stub';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 
 let host: TestHost | undefined;
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 /** A host whose outage the test declares and ends. */
 async function open(initial: OutageState = 'declared') {
   const outage = { now: initial, confirmed: 0 };
-  const { build, seen } = standInBuild();
+  const { build, seen } = createFakeBuild();
   host = await openHost({
     build,
     outage: { state: () => outage.now, confirm: async () => ((outage.confirmed += 1), outage.now) },
@@ -27,19 +27,19 @@ async function open(initial: OutageState = 'declared') {
 describe('during an outage', () => {
   test.each(['GET', 'HEAD'])('%s of a page goes to maintenance, with the way back', async (method) => {
     const { host, seen } = await open();
-    const { status, headers, body } = await host.ask('/form/abc?source=mail&x=a%26b', { method });
+    const { status, headers, body } = await host.sendRequest('/form/abc?source=mail&x=a%26b', { method });
     expect({ status, location: headers.location }).toEqual({
       status: 302,
       location: '/maintenance?next=%2Fform%2Fabc%3Fsource%3Dmail%26x%3Da%2526b',
     });
     expect(headers['cache-control']).toBe('no-store');
     expect(body.length).toBe(0);
-    expect(seen.drawn).toBe(0);
+    expect(seen.rendered).toBe(0);
   });
 
   test('a post is let through: nothing that was typed is thrown away', async () => {
     const { host } = await open();
-    const answer = await host.ask('/form/abc', {
+    const answer = await host.sendRequest('/form/abc', {
       method: 'POST',
       body: 'a=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -52,14 +52,14 @@ describe('during an outage', () => {
 
   test('a page that was kept goes there too, and is shown again afterwards', async () => {
     const { host, outage, seen } = await open('none');
-    await host.ask('/form/abc');
-    await host.ask('/form/abc');
-    expect(seen.drawn).toBe(1);
+    await host.sendRequest('/form/abc');
+    await host.sendRequest('/form/abc');
+    expect(seen.rendered).toBe(1);
     outage.now = 'declared';
-    expect((await host.ask('/form/abc')).status).toBe(302);
+    expect((await host.sendRequest('/form/abc')).status).toBe(302);
     outage.now = 'none';
-    expect((await host.ask('/form/abc')).status).toBe(200);
-    expect(seen.drawn).toBe(1);
+    expect((await host.sendRequest('/form/abc')).status).toBe(200);
+    expect(seen.rendered).toBe(1);
   });
 
   test('files, calls, probes, the version and the maintenance page are not touched', async () => {
@@ -73,20 +73,20 @@ describe('during an outage', () => {
       ['/maintenance', 404],
       ['/maintenance/', 404],
     ] as const) {
-      expect({ path, status: (await host.ask(path)).status }).toEqual({ path, status });
+      expect({ path, status: (await host.sendRequest(path)).status }).toEqual({ path, status });
     }
   });
 
   test('an end that was not seen yet is asked for before anybody is sent away', async () => {
-    const { build } = standInBuild();
+    const { build } = createFakeBuild();
     host = await openHost({ build, outage: { state: () => 'declared', confirm: async () => 'none' } });
-    expect((await host.ask('/form/abc')).status).toBe(200);
+    expect((await host.sendRequest('/form/abc')).status).toBe(200);
   });
 });
 
 test('without an outage no page asks or waits', async () => {
   const { host, outage } = await open('none');
-  await host.ask('/form/abc');
+  await host.sendRequest('/form/abc');
   expect(outage.confirmed).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { linkData, openHost, type Answer, type Ask, type TestHost } from './support/test-host';
-import { standInBuild, type Seen } from './support/stand-in-build';
+import { linkData, openHost, type Answer, type TestRequestOptions, type TestHost } from './support/test-host';
+import { createFakeBuild, type Seen } from './support/fake-build';
 
 let host: TestHost;
 let seen: Seen;
@@ -11,7 +11,7 @@ let inspectStatus: number;
 beforeEach(async () => {
   version = 'v1';
   inspectStatus = 200;
-  const made = standInBuild({ version: () => version, filler: '<p>größer 大</p>'.repeat(200) });
+  const made = createFakeBuild({ version: () => version, filler: '<p>größer 大</p>'.repeat(200) });
   seen = made.seen;
   host = await openHost({
     build: made.build,
@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const view = (headers: Record<string, string> = {}, path = '/form/tok', options: Ask = {}) =>
-  host.ask(path, { ...options, headers });
+const view = (headers: Record<string, string> = {}, path = '/form/tok', options: TestRequestOptions = {}) =>
+  host.sendRequest(path, { ...options, headers });
 const textOf = ({ body, headers }: Answer) =>
   (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 
@@ -30,7 +30,7 @@ describe('a repeat view', () => {
   test('is served without drawing, after asking for the link’s version', async () => {
     const first = await view();
     const second = await view();
-    expect(seen.drawn).toBe(1);
+    expect(seen.rendered).toBe(1);
     expect(host.passed.map(({ url }) => new URL(url).search)).toEqual(['?token=tok', '?token=tok']);
     expect(host.passed[0]?.headers.get('x-client-address')).toBe('127.0.0.1');
     expect(textOf(second)).toBe(textOf(first));
@@ -50,7 +50,7 @@ describe('a repeat view', () => {
     expect(gzip.body.equals(first.body)).toBe(true);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.toString()).toBe(textOf(first));
-    expect(seen.drawn).toBe(1);
+    expect(seen.rendered).toBe(1);
   });
 
   test('HEAD is answered from the kept page', async () => {
@@ -64,7 +64,7 @@ describe('a repeat view', () => {
 describe('a page is drawn again', () => {
   const drawnAfter = async (...asks: (() => Promise<unknown>)[]) => {
     for (const each of asks) await each();
-    return seen.drawn;
+    return seen.rendered;
   };
 
   test('when the version has changed, and then kept anew', async () => {
@@ -134,7 +134,7 @@ describe('a page is drawn again', () => {
 
 test('a post is never answered from the kept page', async () => {
   await view();
-  const answer = await host.ask('/form/tok', {
+  const answer = await host.sendRequest('/form/tok', {
     method: 'POST',
     body: 'a=1',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

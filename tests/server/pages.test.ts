@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { linkData, openHost, type TestHost, type TestHostOptions } from './support/test-host';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 
 let host: TestHost;
 afterEach(() => host.close());
 
-async function open(options: Partial<TestHostOptions> & Parameters<typeof standInBuild>[0] = {}) {
-  const { build, seen } = standInBuild(options);
+async function open(options: Partial<TestHostOptions> & Parameters<typeof createFakeBuild>[0] = {}) {
+  const { build, seen } = createFakeBuild(options);
   host = await openHost({ build, ...options });
   return seen;
 }
@@ -17,7 +17,7 @@ const FILLER = '<p>The quick brown fox jumps over the lazy dog.</p>'.repeat(60);
 describe('a page', () => {
   test('is drawn with the manifest of its own branch, in one load context', async () => {
     const seen = await open();
-    const { status, headers } = await host.ask('/form/abc');
+    const { status, headers } = await host.sendRequest('/form/abc');
     expect(status).toBe(200);
     expect(seen.manifests).toEqual([['root', 'form']]);
     expect(seen.contexts.size).toBe(1);
@@ -26,16 +26,16 @@ describe('a page', () => {
   });
 
   test('is that of the build as it is by now, where there is one at each request; none is kept of the build before', async () => {
-    const [before, after] = [standInBuild({ filler: 'before' }), standInBuild({ filler: 'after' })];
+    const [before, after] = [createFakeBuild({ filler: 'before' }), createFakeBuild({ filler: 'after' })];
     let { build } = before;
     host = await openHost({
       build: async () => build,
       answer: async () => Response.json({ hasErrors: false, data: linkData('v1') }),
     });
-    const textOf = async () => (await host.ask('/form/a.b.c')).body.toString();
+    const textOf = async () => (await host.sendRequest('/form/a.b.c')).body.toString();
     expect(await textOf()).toContain('before');
     expect(await textOf()).toContain('before');
-    expect(before.seen.drawn).toBe(1);
+    expect(before.seen.rendered).toBe(1);
     ({ build } = after);
     expect(await textOf()).toContain('after');
   });
@@ -45,24 +45,24 @@ describe('a page', () => {
     async (behind) => {
       const seen = await open();
       for (const method of ['GET', 'HEAD']) {
-        const { status, headers } = await host.ask(`/form/a.b.c${behind}?x=1`, { method });
+        const { status, headers } = await host.sendRequest(`/form/a.b.c${behind}?x=1`, { method });
         expect({ status, location: headers.location }).toEqual({ status: 302, location: '/form/a.b.c?x=1' });
         expect(headers['cache-control']).toBe('no-store');
       }
-      expect(seen.drawn).toBe(0);
-      expect((await host.ask('/form/a.b.c?x=1')).status).toBe(200);
+      expect(seen.rendered).toBe(0);
+      expect((await host.sendRequest('/form/a.b.c?x=1')).status).toBe(200);
     },
   );
 
   test.each(['', '//evil.example'])('that is no link stays, and leads nowhere else: %s', async (before) => {
     await open();
-    expect((await host.ask(`${before}/nowhere/?token=a.`)).headers.location ?? '').not.toContain('evil');
+    expect((await host.sendRequest(`${before}/nowhere/?token=a.`)).headers.location ?? '').not.toContain('evil');
   });
 
   test('goes out whole, with its length, compressed once', async () => {
     await open({ filler: FILLER });
-    const plain = await host.ask('/form/abc');
-    const zipped = await host.ask('/form/abc', { headers: { 'accept-encoding': 'br, gzip' } });
+    const plain = await host.sendRequest('/form/abc');
+    const zipped = await host.sendRequest('/form/abc', { headers: { 'accept-encoding': 'br, gzip' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(zipped.headers['content-encoding']).toBe('gzip');
     for (const answer of [plain, zipped]) {
@@ -77,32 +77,34 @@ describe('a page', () => {
   test('a person who refuses gzip gets plain text', async () => {
     await open({ filler: FILLER });
     expect(
-      (await host.ask('/form/abc', { headers: { 'accept-encoding': 'gzip;q=0, br' } })).headers['content-encoding'],
+      (await host.sendRequest('/form/abc', { headers: { 'accept-encoding': 'gzip;q=0, br' } })).headers[
+        'content-encoding'
+      ],
     ).toBeUndefined();
   });
 
   test('HEAD is answered without drawing it', async () => {
     const seen = await open();
-    const { status, body, headers } = await host.ask('/form/abc', { method: 'HEAD' });
-    expect({ status, bytes: body.length, drawn: seen.drawn }).toEqual({ status: 200, bytes: 0, drawn: 0 });
+    const { status, body, headers } = await host.sendRequest('/form/abc', { method: 'HEAD' });
+    expect({ status, bytes: body.length, drawn: seen.rendered }).toEqual({ status: 200, bytes: 0, drawn: 0 });
     expect(headers['x-page-version']).toBeUndefined();
   });
 
   test('tells browsers to come by https alone where the site is there', async () => {
     await open({ config: { publicUrl: 'https://pages.example.com' } });
     for (const path of ['/form/abc', '/nowhere', '/api/nothing', '/form/%ff', '/crash']) {
-      expect((await host.ask(path)).headers['strict-transport-security']).toBe('max-age=31536000');
+      expect((await host.sendRequest(path)).headers['strict-transport-security']).toBe('max-age=31536000');
     }
     await host.close();
     await open({ config: { publicUrl: 'http://localhost:3000' } });
-    expect((await host.ask('/form/abc')).headers['strict-transport-security']).toBeUndefined();
+    expect((await host.sendRequest('/form/abc')).headers['strict-transport-security']).toBeUndefined();
   });
 
   test.each(['/form/%ff', '/form/%', '/%c3%28/x', '/assets/%ff.js'])(
     'of an address that cannot be decoded is a notice, and no router sees it: %s',
     async (path) => {
       const seen = await open();
-      const { status, body } = await host.ask(path);
+      const { status, body } = await host.sendRequest(path);
       expect([status, body.toString().includes('This address isn’t valid')]).toEqual([400, true]);
       expect(seen.urls).toEqual([]);
     },
@@ -110,15 +112,15 @@ describe('a page', () => {
 
   test('an unknown path keeps the status of the splat route', async () => {
     await open();
-    expect((await host.ask('/no/such/page')).status).toBe(404);
-    expect((await host.ask('/form//abc')).status).toBe(404);
+    expect((await host.sendRequest('/no/such/page')).status).toBe(404);
+    expect((await host.sendRequest('/form//abc')).status).toBe(404);
   });
 
   test('a resource route answers its own data, and a page never that of one of its routes', async () => {
     const seen = await open();
-    expect(JSON.parse((await host.ask('/resource')).body.toString())).toEqual({ ok: true });
-    expect(seen.drawn).toBe(0);
-    const { headers } = await host.ask('/form/abc?_data=form');
+    expect(JSON.parse((await host.sendRequest('/resource')).body.toString())).toEqual({ ok: true });
+    expect(seen.rendered).toBe(0);
+    const { headers } = await host.sendRequest('/form/abc?_data=form');
     expect(headers['content-type']).toContain('text/html');
     expect(headers['x-remix-response']).toBeUndefined();
     expect(host.routes).toEqual(['/resource', '/form/:token']);
@@ -126,15 +128,17 @@ describe('a page', () => {
 
   test('other methods are refused, named by the Allow header', async () => {
     await open();
-    const { status, headers } = await host.ask('/form/abc', { method: 'DELETE' });
+    const { status, headers } = await host.sendRequest('/form/abc', { method: 'DELETE' });
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD, POST' });
-    expect((await host.ask('/act')).status).toBe(405);
-    expect((await host.ask('/act', { method: 'POST' })).status).toBe(200);
+    expect((await host.sendRequest('/act')).status).toBe(405);
+    expect((await host.sendRequest('/act', { method: 'POST' })).status).toBe(200);
   });
 
   test('an error that nobody caught is a page without its detail', async () => {
     await open();
-    const { status, body, headers } = await host.ask('/crash', { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
+    const { status, body, headers } = await host.sendRequest('/crash', {
+      headers: { 'accept-language': 'de-AT,en;q=0.5' },
+    });
     expect(status).toBe(500);
     expect(headers['content-type']).toContain('text/html');
     expect(body.toString()).toContain('<html lang="de" dir="ltr">');
@@ -150,7 +154,7 @@ describe('a post', () => {
     ...extra,
   });
   const post = (headers: Record<string, string>, path = '/form/abc') =>
-    host.ask(path, { method: 'POST', body: 'a=1', headers });
+    host.sendRequest(path, { method: 'POST', body: 'a=1', headers });
 
   test.each(['.', '%20', '=%0D%0A', '%E2%80'])('to a link with %s behind it is taken for the link', async (behind) => {
     const seen = await open();
@@ -182,7 +186,7 @@ describe('a post', () => {
     const form = (name: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`;
     const send = (body: string, headers: Record<string, string> = {}, path = PATH) =>
-      host.ask(path, { method: 'POST', body, headers: own(headers) });
+      host.sendRequest(path, { method: 'POST', body, headers: own(headers) });
     const ok = async () =>
       Response.json({ hasErrors: false, code: 0, errors: [], errorGuid: null, data: { isConsentGiven: false } });
 
@@ -248,7 +252,8 @@ describe('a post', () => {
     test('one click without its length is taken too', async () => {
       await open({ answer: ok });
       expect(
-        (await host.ask(PATH, { method: 'POST', body: ONE_CLICK, headers: own(foreign), isChunked: true })).status,
+        (await host.sendRequest(PATH, { method: 'POST', body: ONE_CLICK, headers: own(foreign), isChunked: true }))
+          .status,
       ).toBe(200);
     });
 
@@ -309,9 +314,13 @@ describe('a post', () => {
       await open({ answer: ok });
       const body = `${ONE_CLICK}&x=${'y'.repeat(1024 * 1024)}`;
       expect((await send(body)).status).toBe(413);
-      expect((await host.ask(PATH, { method: 'POST', body, headers: own(), isChunked: true })).status).toBe(413);
+      expect((await host.sendRequest(PATH, { method: 'POST', body, headers: own(), isChunked: true })).status).toBe(
+        413,
+      );
       const multipart = own({ 'content-type': 'multipart/form-data; boundary=b' });
-      expect((await host.ask(PATH, { method: 'POST', body: form('x', body), headers: multipart })).status).toBe(413);
+      expect((await host.sendRequest(PATH, { method: 'POST', body: form('x', body), headers: multipart })).status).toBe(
+        413,
+      );
       expect(host.passed).toEqual([]);
     });
 
@@ -368,15 +377,15 @@ describe('a post', () => {
   test('a request id is taken from a trusted proxy alone, and only a sane one', async () => {
     await open();
     expect(
-      (await host.ask('/resource', { headers: { 'x-request-id': 'from-outside-1' } })).headers['x-request-id'],
+      (await host.sendRequest('/resource', { headers: { 'x-request-id': 'from-outside-1' } })).headers['x-request-id'],
     ).not.toBe('from-outside-1');
     await host.close();
     await open({ config: { trustedProxies: ['loopback'] } });
-    expect((await host.ask('/resource', { headers: { 'x-request-id': 'from-proxy-1' } })).headers['x-request-id']).toBe(
-      'from-proxy-1',
-    );
     expect(
-      (await host.ask('/resource', { headers: { 'x-request-id': '{"a":"b c d e"}' } })).headers['x-request-id'],
+      (await host.sendRequest('/resource', { headers: { 'x-request-id': 'from-proxy-1' } })).headers['x-request-id'],
+    ).toBe('from-proxy-1');
+    expect(
+      (await host.sendRequest('/resource', { headers: { 'x-request-id': '{"a":"b c d e"}' } })).headers['x-request-id'],
     ).toMatch(/^[\w-]{36}$/);
   });
 });
@@ -395,8 +404,13 @@ describe('a body', () => {
   ])('%s, with its length and in chunks', async (_name, headers, bytes, status) => {
     await open({ config: { maxBodyBytes: 2 * megabyte } });
     const body = Buffer.alloc(bytes, 'a');
-    const whole = await host.ask('/form/abc', { method: 'POST', headers: { ...headers }, body });
-    const chunked = await host.ask('/form/abc', { method: 'POST', headers: { ...headers }, body, isChunked: true });
+    const whole = await host.sendRequest('/form/abc', { method: 'POST', headers: { ...headers }, body });
+    const chunked = await host.sendRequest('/form/abc', {
+      method: 'POST',
+      headers: { ...headers },
+      body,
+      isChunked: true,
+    });
     for (const answer of [whole, chunked]) {
       expect(answer.status).toBe(status);
       if (status === 413) expect(answer.body.toString()).toContain('<h1>That was too large</h1>');

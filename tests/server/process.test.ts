@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bundled } from '../../scripts/bundled.mjs';
 import { randomLinkKey } from '../support/random-link-key';
-import { ask } from './support/test-host';
+import { sendRequest } from './support/test-host';
 import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
 
-const MAIN = [await bundled('tests/server/support/stand-in-main.ts')];
+const MAIN = [await bundled('tests/server/support/fake-build-main.ts')];
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 
 let running: HostProcess | undefined;
@@ -25,16 +25,16 @@ afterEach(async () => {
 describe('the access log', () => {
   test('has a line for each request and a token in none', async () => {
     const { port, child, ended, events, output } = await start();
-    const { headers, body } = await ask(port, `/form/${TOKEN}?token=${TOKEN}`, {
+    const { headers, body } = await sendRequest(port, `/form/${TOKEN}?token=${TOKEN}`, {
       headers: { referer: `http://x/${TOKEN}`, cookie: TOKEN },
     });
-    await ask(port, `/nowhere/${TOKEN}`);
-    await ask(port, `/api/${TOKEN}`);
-    await ask(port, `/assets/${TOKEN}`);
-    await ask(port, `/form//${TOKEN}`);
-    expect((await ask(port, `/nowhere/${TOKEN}%ff`)).status).toBe(400);
-    await ask(port, `/form/${TOKEN}`, { method: 'POST', body: TOKEN, headers: { origin: 'null' } });
-    await ask(port, '/healthz');
+    await sendRequest(port, `/nowhere/${TOKEN}`);
+    await sendRequest(port, `/api/${TOKEN}`);
+    await sendRequest(port, `/assets/${TOKEN}`);
+    await sendRequest(port, `/form//${TOKEN}`);
+    expect((await sendRequest(port, `/nowhere/${TOKEN}%ff`)).status).toBe(400);
+    await sendRequest(port, `/form/${TOKEN}`, { method: 'POST', body: TOKEN, headers: { origin: 'null' } });
+    await sendRequest(port, '/healthz');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     const lines = events('request');
@@ -63,7 +63,7 @@ describe('the access log', () => {
 describe('the console', () => {
   test('is the log: what a library writes there is a line of it, without a token', async () => {
     const { port, child, ended, events, output } = await start();
-    await ask(port, `/console/${TOKEN}`);
+    await sendRequest(port, `/console/${TOKEN}`);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(events('console').map(({ text }) => text)).toEqual([
@@ -84,10 +84,10 @@ describe('the console', () => {
 describe('SIGTERM', () => {
   test.each(['1', '2'])('lets a running request finish and then ends with 0 (WORKERS=%s)', async (workers) => {
     const { port, child, ended } = await start({ env: { WORKERS: workers } });
-    const slow = ask(port, '/slow');
+    const slow = sendRequest(port, '/slow');
     await new Promise((resolve) => setTimeout(resolve, 1000));
     child.kill('SIGTERM');
-    await eventually(() => expect(ask(port, '/healthz')).rejects.toThrow());
+    await eventually(() => expect(sendRequest(port, '/healthz')).rejects.toThrow());
     expect((await slow).status).toBe(200);
     expect(await ended).toBe(0);
   });
@@ -105,11 +105,11 @@ describe('SIGHUP', () => {
       const count = Number(workers);
       const host = await start({ env: { WORKERS: workers }, ready: { event: 'listening', count } });
       const old = pids(host);
-      const slow = ask(host.port, '/slow');
+      const slow = sendRequest(host.port, '/slow');
       const statuses: (number | string)[] = [];
       let isOver = false;
       const asked = (async () => {
-        while (!isOver) statuses.push(await ask(host.port, '/healthz').then(({ status }) => status, String));
+        while (!isOver) statuses.push(await sendRequest(host.port, '/healthz').then(({ status }) => status, String));
       })();
       host.child.kill('SIGHUP');
       await expect.poll(() => host.events('rolled'), ROLLING).toEqual([expect.objectContaining({ processes: count })]);
@@ -158,12 +158,12 @@ describe('SIGHUP', () => {
     host.child.kill('SIGHUP');
     await eventually(() => expect(host.events('roll-failed')).toEqual([expect.objectContaining({ code: 2 })]));
     expect(host.output()).toContain('LINK_KEYS');
-    expect((await ask(host.port, '/healthz')).status).toBe(200);
+    expect((await sendRequest(host.port, '/healthz')).status).toBe(200);
     expect(pids(host)).toHaveLength(1);
     writeFileSync(file, randomLinkKey('two'));
     host.child.kill('SIGHUP');
     await expect.poll(() => host.events('rolled'), ROLLING).toHaveLength(1);
-    expect((await ask(host.port, '/healthz')).status).toBe(200);
+    expect((await sendRequest(host.port, '/healthz')).status).toBe(200);
     rmSync(folder, { recursive: true });
   });
 
@@ -171,7 +171,7 @@ describe('SIGHUP', () => {
     const host = await start();
     host.child.kill('SIGHUP');
     await eventually(() => expect(host.events('roll-failed')).toHaveLength(1));
-    expect((await ask(host.port, '/healthz')).status).toBe(200);
+    expect((await sendRequest(host.port, '/healthz')).status).toBe(200);
   });
 
   test('SIGTERM in the middle ends the old ones and the new ones', async () => {
@@ -181,7 +181,7 @@ describe('SIGHUP', () => {
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);
     expect(pids(host).every(hasEnded)).toBe(true);
-    await expect(ask(host.port, '/healthz')).rejects.toThrow();
+    await expect(sendRequest(host.port, '/healthz')).rejects.toThrow();
   });
 });
 
@@ -189,7 +189,7 @@ describe('the start', () => {
   test('outside production is refused, unless asked for', async () => {
     await expect(start({ env: { NODE_ENV: 'development' } })).rejects.toThrow(/NODE_ENV is not "production"/);
     const { port } = await start({ args: [...MAIN, '--dev'], env: { NODE_ENV: 'development' } });
-    expect((await ask(port, '/readyz')).status).toBe(200);
+    expect((await sendRequest(port, '/readyz')).status).toBe(200);
   });
 
   test('names a wrong variable and ends with 2', async () => {
@@ -226,9 +226,9 @@ describe('metrics', () => {
   test('count requests by pattern, on a port of their own', async () => {
     const metricsPort = await freePort();
     const { port } = await start({ env: { METRICS_PORT: String(metricsPort) } });
-    await ask(port, `/form/${TOKEN}`);
-    await ask(port, '/form/x', { method: 'PROPFIND' });
-    const { body } = await ask(metricsPort, '/metrics');
+    await sendRequest(port, `/form/${TOKEN}`);
+    await sendRequest(port, '/form/x', { method: 'PROPFIND' });
+    const { body } = await sendRequest(metricsPort, '/metrics');
     expect(body.toString()).toContain(
       'http_request_duration_seconds_count{method="GET",route="/form/:token",status="200"} 1',
     );
@@ -238,8 +238,8 @@ describe('metrics', () => {
     expect(body.toString()).toContain('nodejs_eventloop_lag_seconds');
     expect(body.toString()).toMatch(/^latchkey_jobs\{queue="round",state="waiting"\} 5$/m);
     expect(body.toString()).not.toContain('eyJ');
-    expect((await ask(port, '/metrics')).status).toBe(404);
-    expect((await ask(metricsPort, '/')).status).toBe(404);
+    expect((await sendRequest(port, '/metrics')).status).toBe(404);
+    expect((await sendRequest(metricsPort, '/')).status).toBe(404);
   });
 
   test('of all workers come together; a killed worker is replaced', async () => {
@@ -248,25 +248,25 @@ describe('metrics', () => {
       env: { METRICS_PORT: String(metricsPort), WORKERS: '2' },
       ready: { event: 'listening', count: 2 },
     });
-    for (let time = 0; time < 6; time += 1) await ask(port, '/resource');
+    for (let time = 0; time < 6; time += 1) await sendRequest(port, '/resource');
     await eventually(async () => {
-      expect((await ask(metricsPort, '/metrics')).body.toString()).toMatch(
+      expect((await sendRequest(metricsPort, '/metrics')).body.toString()).toMatch(
         /http_request_duration_seconds_count\{[^}]*"\/resource"[^}]*\} 6/,
       );
     });
     process.kill(Number(events('listening')[0]?.pid), 'SIGKILL');
     await eventually(() => expect(events('listening')).toHaveLength(3));
     expect(events('worker-ended')).toHaveLength(1);
-    expect((await ask(port, '/readyz')).status).toBe(200);
+    expect((await sendRequest(port, '/readyz')).status).toBe(200);
     // What it had told before it was killed is counted on.
     expect(await countOf(metricsPort, '/resource')).toBe(6);
-    await ask(port, '/resource');
+    await sendRequest(port, '/resource');
     expect(await countOf(metricsPort, '/resource')).toBe(7);
   });
 
   /** Requests to a route, as all processes together tell. */
   async function countOf(metricsPort: number, route: string): Promise<number> {
-    const { status, body } = await ask(metricsPort, '/metrics');
+    const { status, body } = await sendRequest(metricsPort, '/metrics');
     expect(status).toBe(200);
     const lines = body.toString().matchAll(/^http_request_duration_seconds_count\{([^}]*)\} (\d+)$/gm);
     return [...lines].reduce((sum, [, labels, count]) => sum + (labels?.includes(`"${route}"`) ? Number(count) : 0), 0);
@@ -280,7 +280,7 @@ describe('metrics', () => {
     });
     let sent = 0;
     const send = async () => {
-      expect((await ask(host.port, '/resource')).status).toBe(200);
+      expect((await sendRequest(host.port, '/resource')).status).toBe(200);
       sent += 1;
     };
     for (let time = 0; time < 20; time += 1) await send();
@@ -318,14 +318,19 @@ describe('the platform alone', () => {
 
   test('answers calls in the envelope, and logs their pattern', async () => {
     const { port, child, ended, events, output } = await startPlatform();
-    expect((await ask(port, '/readyz')).status).toBe(200);
-    const { status, body } = await ask(port, `/api/x/links/Inspect?token=${TOKEN}`);
+    expect((await sendRequest(port, '/readyz')).status).toBe(200);
+    const { status, body } = await sendRequest(port, `/api/x/links/Inspect?token=${TOKEN}`);
     expect(status).toBe(401);
     expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, errorName: 'token.invalid' });
-    expect((await ask(port, '/nothing')).status).toBe(404);
+    expect((await sendRequest(port, '/nothing')).status).toBe(404);
     expect(
-      (await ask(port, '/api/x/links/Renew', { method: 'POST', body: Buffer.alloc(1024 * 1024 + 1), isChunked: true }))
-        .status,
+      (
+        await sendRequest(port, '/api/x/links/Renew', {
+          method: 'POST',
+          body: Buffer.alloc(1024 * 1024 + 1),
+          isChunked: true,
+        })
+      ).status,
     ).toBe(413);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -341,11 +346,11 @@ describe('the platform alone', () => {
     const platform = await startPlatform({ TRUSTED_PROXIES: 'loopback' });
     const host = await startProcess({ args: MAIN, env: { PLATFORM_URL: `http://127.0.0.1:${platform.port}` } });
     try {
-      expect((await ask(host.port, '/readyz')).status).toBe(200);
+      expect((await sendRequest(host.port, '/readyz')).status).toBe(200);
       platform.child.kill('SIGTERM');
       await platform.ended;
-      expect((await ask(host.port, '/readyz')).status).toBe(503);
-      expect((await ask(host.port, '/healthz')).status).toBe(200);
+      expect((await sendRequest(host.port, '/readyz')).status).toBe(503);
+      expect((await sendRequest(host.port, '/healthz')).status).toBe(200);
     } finally {
       await host.remove();
     }
@@ -356,7 +361,7 @@ describe('the platform alone', () => {
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time += 1) {
       const headers = { 'x-client-address': `203.0.113.${time}`, 'x-forwarded-for': `198.51.100.${time}` };
-      statuses.add((await ask(port, '/api/Enrollments/GetBankLogo?routingNumber=1', { headers })).status);
+      statuses.add((await sendRequest(port, '/api/Enrollments/GetBankLogo?routingNumber=1', { headers })).status);
     }
     expect(statuses).toContain(429);
   });

@@ -2,11 +2,11 @@ import { matchRoutes } from '@remix-run/react';
 import { expect, test } from 'vitest';
 import { branchBuild, createPageHandlers } from '../../server/page-handlers';
 import { createRouteMatcher } from '../../server/route-matcher';
-import { buildOf, standInBuild } from './support/stand-in-build';
+import { buildFromRoutes, createFakeBuild } from './support/fake-build';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-const table = buildOf(
+const table = buildFromRoutes(
   {
     root: { path: '' },
     _site: {},
@@ -109,7 +109,7 @@ test('the pattern of a match is that of its route files', () => {
 });
 
 test('the build of a branch holds its routes alone', async () => {
-  const { build } = standInBuild();
+  const { build } = createFakeBuild();
   const narrow = await branchBuild(build, ['root', 'form']);
   expect(Object.keys(narrow.routes)).toEqual(['root', 'form']);
   expect(Object.keys(narrow.assets.routes)).toEqual(['root', 'form']);
@@ -117,7 +117,7 @@ test('the build of a branch holds its routes alone', async () => {
 });
 
 test('each leaf has one handler, made once, and loads only the modules of its branch', async () => {
-  const { build } = standInBuild();
+  const { build } = createFakeBuild();
   const loaded: string[] = [];
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {

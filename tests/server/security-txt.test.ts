@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { securityText } from '../../server/security-txt';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 import { openHost, type TestHost } from './support/test-host';
 
 const KEYS = 'test:a-key-for-tests-that-is-long-enough';
@@ -12,15 +12,15 @@ const securityOf = (env: Record<string, string>) => readConfig({ LINK_KEYS: KEYS
 let host: TestHost | undefined;
 afterEach(() => host?.close());
 
-async function askWith(env: Record<string, string>, options = {}) {
+async function requestWith(env: Record<string, string>, options = {}) {
   const publicUrl = 'https://pages.example.com';
-  host = await openHost({ build: standInBuild().build, config: { publicUrl, security: securityOf(env) } });
-  return host.ask(PATH, options);
+  host = await openHost({ build: createFakeBuild().build, config: { publicUrl, security: securityOf(env) } });
+  return host.sendRequest(PATH, options);
 }
 const CONTACT = { SECURITY_CONTACT: 'security@example.com, https://example.com/holes' };
 
 test('names contacts in their order, languages, policy, and an end within a year', async () => {
-  const { status, headers, body } = await askWith({
+  const { status, headers, body } = await requestWith({
     ...CONTACT,
     SECURITY_POLICY: 'https://example.com/policy',
     SECURITY_LANGUAGES: 'en, de',
@@ -58,14 +58,14 @@ test('says where it belongs only under that address', () => {
 });
 
 test('HEAD is answered without a body, and a POST refused', async () => {
-  const head = await askWith(CONTACT, { method: 'HEAD' });
+  const head = await requestWith(CONTACT, { method: 'HEAD' });
   expect({ status: head.status, length: head.body.length }).toEqual({ status: 200, length: 0 });
-  const post = await host?.ask(PATH, { method: 'POST', body: 'x' });
+  const post = await host?.sendRequest(PATH, { method: 'POST', body: 'x' });
   expect({ status: post?.status, allow: post?.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
 });
 
 test('is not there where nobody is named', async () => {
-  expect((await askWith({})).status).toBe(404);
+  expect((await requestWith({})).status).toBe(404);
 });
 
 test.each([

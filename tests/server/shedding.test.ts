@@ -4,7 +4,7 @@ import { log } from '~/lib/log.server';
 import type { HostRequest } from '../../server/request-metadata';
 import { createShedding } from '../../server/load-shedding';
 import { openHost } from './support/test-host';
-import { standInBuild } from './support/stand-in-build';
+import { createFakeBuild } from './support/fake-build';
 
 const LONGEST_MS = 500;
 const CROWD = 32;
@@ -219,10 +219,10 @@ describe('a process that has just started', () => {
 test('probes, and the question of open pages whether all is well, have no turn to wait for', async () => {
   const guard = async () => new Response(null, { status: 503 });
   const answer = async () => Response.json({ hasErrors: false, data: null });
-  const host = await openHost({ build: standInBuild().build, shedding: { guard }, answer });
+  const host = await openHost({ build: createFakeBuild().build, shedding: { guard }, answer });
   const statuses: number[] = [];
   for (const path of ['/healthz', '/version', '/api/System/health-check', '/form/abc', '/api/x/submissions'])
-    statuses.push((await host.ask(path)).status);
+    statuses.push((await host.sendRequest(path)).status);
   expect(statuses).toEqual([200, 200, 200, 503, 503]);
   await host.close();
 });

@@ -6,10 +6,10 @@ import { inspectLink } from '~/areas/links/calls';
 import { getEnrollment } from '~/areas/form-page/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { API_ORIGIN } from '~/lib/contract/platform-port';
-import type { Seam } from '../seams';
+import type { PlatformConnection } from '../platform-connections';
 import { failureOf, somebody, type Scenario } from './scenario';
 
-async function send({ port }: Seam, path: string, init: RequestInit = {}) {
+async function send({ port }: PlatformConnection, path: string, init: RequestInit = {}) {
   const response = await port.fetch(new Request(new URL(path, API_ORIGIN), init));
   return { status: response.status, envelope: envelopeSchema.parse(await response.json()), headers: response.headers };
 }

@@ -1,9 +1,9 @@
 import type { ApiFailure, ApiResult } from '~/lib/api.server';
 import { createFormCalls, repairForm } from '../../platform/drafts/form-calls';
 import { anInput, inputsElement } from '../../support/builders';
-import type { Seam } from '../seams';
+import type { PlatformConnection } from '../platform-connections';
 
-export type Scenario = readonly [name: string, run: (seam: Seam) => Promise<void>];
+export type Scenario = readonly [name: string, run: (seam: PlatformConnection) => Promise<void>];
 
 /** The form of the suite: what `repairForm` asks, with Spanish words. */
 const suiteForm = {
@@ -26,7 +26,7 @@ const planForm = {
 };
 
 /** What all scenarios of a seam share: an account with two forms and a logo. */
-export async function furnish({ seed, context }: Seam): Promise<void> {
+export async function seedConnection({ seed, context }: PlatformConnection): Promise<void> {
   await context.files.put('logos/prairie.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await seed.account({ logo_key: 'logos/prairie.svg' });
   await seed.form(suiteForm);
@@ -37,7 +37,7 @@ export async function furnish({ seed, context }: Seam): Promise<void> {
 let people = 0;
 
 /** Somebody nobody else in the seam knows: a recipient, a client address, a link, and the calls of that link. */
-export async function somebody(seam: Seam, form = 'repair') {
+export async function somebody(seam: PlatformConnection, form = 'repair') {
   people += 1;
   const recipient = `person-${people}`;
   const address = `198.51.100.${people}`;

@@ -8,7 +8,7 @@ import { createMailingService } from '~/areas/mailings/service.server';
 import { startProcess, type HostProcess, type ProcessOptions } from '../../server/support/process';
 import { aRecipient } from '../../support/builders';
 import { createSeed } from '../../support/seed';
-import { ask } from '../../server/support/test-host';
+import { sendRequest } from '../../server/support/test-host';
 import type { MailServer, Mood } from './mail-server';
 import { BALANCE_CENTS, planFields, planForm, senderOf, WHOLE_FORM, type Sender } from './seeded-data';
 import { aCategory, aSettingsRow } from '../../platform/preferences/preferences-platform';
@@ -199,7 +199,7 @@ export async function submit(
       port === undefined
         ? undefined
         : await Promise.race([
-            ask(port, `/form/${token}`, {
+            sendRequest(port, `/form/${token}`, {
               method: 'POST',
               body,
               headers: { 'content-type': contentType },

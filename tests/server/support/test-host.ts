@@ -21,7 +21,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Ask {
+export interface TestRequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -32,7 +32,7 @@ export interface Ask {
 export interface TestHost {
   port: number;
   /** Sends the path as it is, without tidying it up. */
-  ask(path: string, options?: Ask): Promise<Answer>;
+  sendRequest(path: string, options?: TestRequestOptions): Promise<Answer>;
   /** Patterns of the routes that answered, in order. */
   routes: string[];
   /** Requests that reached the platform. */
@@ -98,7 +98,7 @@ export async function openHost({
     port,
     routes,
     passed,
-    ask: (target, options) => ask(port, target, options),
+    sendRequest: (target, options) => sendRequest(port, target, options),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -111,10 +111,10 @@ export async function openHost({
 export const linkData = (pageVersion: string) => ({ ...(sampleOf(inspectLink.reply.data) as object), pageVersion });
 
 /** One request over a connection of its own; the path goes out untouched. */
-export function ask(
+export function sendRequest(
   port: number,
   target: string,
-  { method = 'GET', headers = {}, body, isChunked = false }: Ask = {},
+  { method = 'GET', headers = {}, body, isChunked = false }: TestRequestOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined || isChunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };

@@ -11,22 +11,22 @@ import { fetchEnrollmentLink } from '~/areas/form-page/calls';
 import { createRouter } from '~/platform/http/router';
 import { createApi, type Api, type ApiFailure, uploadOf } from '~/lib/api.server';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
-import { createDouble, DOUBLE_URL, type Behaviour } from './double';
+import { createMockPlatform, MOCK_PLATFORM_URL, type Behaviour } from './mock-platform';
 import { sampleInput, sampleReply } from './sample';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
-const double = createDouble();
-mockServer(...double.handlers);
+const mockPlatform = createMockPlatform();
+mockServer(...mockPlatform.handlers);
 let api: Api;
 
 beforeAll(() => {
-  api = createApi(createRemotePlatform({ url: DOUBLE_URL, timeoutMs: 2000 }), {
+  api = createApi(createRemotePlatform({ url: MOCK_PLATFORM_URL, timeoutMs: 2000 }), {
     clientAddress: '203.0.113.7',
     requestId: 'double-1',
     bearer: TOKEN,
   });
 });
-afterEach(() => double.behaveWell());
+afterEach(() => mockPlatform.behaveWell());
 
 describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id, call) => {
   const make = (platform: PlatformPort) =>
@@ -37,9 +37,9 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
     );
 
   test('goes out as the contract writes it, and its answer is understood', async () => {
-    const result = await make(createRemotePlatform({ url: DOUBLE_URL, timeoutMs: 2000 }));
+    const result = await make(createRemotePlatform({ url: MOCK_PLATFORM_URL, timeoutMs: 2000 }));
     expect(result).toMatchObject({ isOk: true });
-    const [request] = double.seen;
+    const [request] = mockPlatform.seen;
     expect(request?.method).toBe(call.method);
     expect(request?.headers.get('x-client-address')).toBe('203.0.113.7');
     expect(request?.headers.get('content-type')?.split(';')[0]).toBe(
@@ -79,17 +79,17 @@ function multipartOf(call: Call): { upload?: Upload } {
 }
 
 /** Three calls that stand for all: a GET and a POST in the envelope, a bare one, and a file. */
-const asks = {
+const requests = {
   envelope: () => api.call(getDraft, { query: { token: TOKEN } }),
   post: () => api.call(removeDraftFile, { body: { token: TOKEN, inputId: 'photo' } }),
   bare: () => api.call(fetchEnrollmentLink, { query: { jwt: TOKEN } }),
   file: () => api.call(getDraftFile, { query: { token: TOKEN, fileId: 'f1' } }),
 };
-const everyAsk = Object.keys(asks) as (keyof typeof asks)[];
+const requestNames = Object.keys(requests) as (keyof typeof requests)[];
 
-async function failed(ask: keyof typeof asks, behaviour: Behaviour): Promise<ApiFailure> {
-  double.misbehave(behaviour);
-  const result = await asks[ask]();
+async function failed(requestName: keyof typeof requests, behaviour: Behaviour): Promise<ApiFailure> {
+  mockPlatform.misbehave(behaviour);
+  const result = await requests[requestName]();
   if (result.isOk) throw new Error(`It went well: ${JSON.stringify(result.data)}`);
   expect(JSON.stringify(result.details)).not.toContain('eyJ');
   expect(result.details).toMatch(/^(getDraft|removeDraftFile|fetchEnrollmentLink|getDraftFile): /);
@@ -102,24 +102,35 @@ const json =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status });
-const surprise = { kind: 'dialog', name: 'server.unexpected', messages: ['server.unexpected'], errorId: undefined };
+const unexpectedError = {
+  kind: 'dialog',
+  name: 'server.unexpected',
+  messages: ['server.unexpected'],
+  errorId: undefined,
+};
 
-describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
+describe.each(requestNames)('a platform that misbehaves (%s)', (requestName) => {
   test.each([200, 500])('HTML with status %i', async (status) => {
-    expect(await failed(ask, html(status))).toMatchObject({ ...surprise, status: status === 200 ? 502 : 500 });
+    expect(await failed(requestName, html(status))).toMatchObject({
+      ...unexpectedError,
+      status: status === 200 ? 502 : 500,
+    });
   });
 
   test.each([200, 204, 500])('an empty body with status %i', async (status) => {
     const empty = {
-      ...surprise,
+      ...unexpectedError,
       name: undefined,
       messages: [EMPTY_RESPONSE_MESSAGE],
       status: status === 500 ? 500 : 502,
     };
-    expect(await failed(ask, () => new Response(null, { status }))).toMatchObject(empty);
+    expect(await failed(requestName, () => new Response(null, { status }))).toMatchObject(empty);
     if (status !== 204)
       expect(
-        await failed(ask, () => new Response(' \r\n', { status, headers: { 'content-type': 'application/json' } })),
+        await failed(
+          requestName,
+          () => new Response(' \r\n', { status, headers: { 'content-type': 'application/json' } }),
+        ),
       ).toMatchObject(empty);
   });
 
@@ -132,18 +143,18 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
     ['a 405', html(405)],
     ['a 501', json({ hasErrors: true, errors: ['Not implemented.'] }, 501)],
   ])('%s: there is no such call', async (_what, behaviour) => {
-    expect(await failed(ask, behaviour)).toMatchObject({ name: 'request.notBuilt', status: 501 });
+    expect(await failed(requestName, behaviour)).toMatchObject({ name: 'request.notBuilt', status: 501 });
   });
 
   test('a 404 that tells what was not found is a failure like any other', async () => {
     const found = json({ hasErrors: true, code: 404, errors: ['form.notFound'] }, 404);
-    expect(await failed(ask, found)).toMatchObject({ name: 'form.notFound', status: 404 });
+    expect(await failed(requestName, found)).toMatchObject({ name: 'form.notFound', status: 404 });
   });
 
   test('half of a JSON text', async () => {
     const cut = () =>
       new Response('{"hasErrors":false,"code":0,"da', { headers: { 'content-type': 'application/json' } });
-    expect(await failed(ask, cut)).toMatchObject({ ...surprise, status: 502 });
+    expect(await failed(requestName, cut)).toMatchObject({ ...unexpectedError, status: 502 });
   });
 
   test.each([
@@ -152,8 +163,8 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
     ['a number', 7],
     ['another shape', { Message: 'An error has occurred.' }],
   ])('JSON that is %s', async (_what, body) => {
-    expect(await failed(ask, json(body))).toMatchObject({ ...surprise, status: 502 });
-    expect(await failed(ask, json(body, 500))).toMatchObject({ ...surprise, status: 500 });
+    expect(await failed(requestName, json(body))).toMatchObject({ ...unexpectedError, status: 502 });
+    expect(await failed(requestName, json(body, 500))).toMatchObject({ ...unexpectedError, status: 500 });
   });
 
   test('an error in the envelope keeps the id for support and its words', async () => {
@@ -164,7 +175,7 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
       errorGuid: '0b2f-guid',
       data: null,
     };
-    expect(await failed(ask, json(envelope, 500))).toMatchObject({
+    expect(await failed(requestName, json(envelope, 500))).toMatchObject({
       kind: 'dialog',
       name: undefined,
       messages: envelope.errors,
@@ -185,18 +196,18 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
     [undefined, 'dialog'],
   ])('code %s of the envelope is a %s, also in a 200', async (code, kind) => {
     const body = { hasErrors: true, code, errors: ['file.tooBig'], data: { limit: 2 } };
-    expect(await failed(ask, json(body))).toMatchObject({
+    expect(await failed(requestName, json(body))).toMatchObject({
       kind,
       name: 'file.tooBig',
       params: { limit: 2 },
       errorId: undefined,
       status: 422,
     });
-    expect(await failed(ask, json(body, 409))).toMatchObject({ kind, status: 409 });
+    expect(await failed(requestName, json(body, 409))).toMatchObject({ kind, status: 409 });
   });
 
   test('an error without a word still is one', async () => {
-    expect(await failed(ask, json({ hasErrors: true }))).toMatchObject({
+    expect(await failed(requestName, json({ hasErrors: true }))).toMatchObject({
       kind: 'dialog',
       name: undefined,
       messages: [],
@@ -209,7 +220,7 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
     ['in errors[0]', { errors: ['gate.required'] }],
     ['in errors[0], beside a name that is not known here', { errors: ['gate.required'], errorName: 'gate.newer' }],
   ])('a failure is known %s', async (_where, body) => {
-    expect(await failed(ask, json({ hasErrors: true, code: 403, ...body }, 403))).toMatchObject({
+    expect(await failed(requestName, json({ hasErrors: true, code: 403, ...body }, 403))).toMatchObject({
       name: 'gate.required',
       messages: ['gate.required'],
       status: 403,
@@ -220,19 +231,22 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
     'of errorName %s the sentence counts',
     async (errorName) => {
       const body = { hasErrors: true, code: 420, errors: ['Please call us.'], errorName };
-      expect(await failed(ask, json(body, 409))).toMatchObject({ name: undefined, messages: ['Please call us.'] });
+      expect(await failed(requestName, json(body, 409))).toMatchObject({
+        name: undefined,
+        messages: ['Please call us.'],
+      });
     },
   );
 
   test('a name that every object has is no name of the contract', async () => {
-    expect(await failed(ask, json({ hasErrors: true, errors: ['constructor'] }))).toMatchObject({
+    expect(await failed(requestName, json({ hasErrors: true, errors: ['constructor'] }))).toMatchObject({
       name: undefined,
       messages: ['constructor'],
     });
   });
 
   test('an unreachable platform', async () => {
-    expect(await failed(ask, () => Response.error())).toMatchObject({
+    expect(await failed(requestName, () => Response.error())).toMatchObject({
       kind: 'dialog',
       name: 'server.unavailable',
       messages: ['server.unavailable'],
@@ -250,7 +264,7 @@ describe('an envelope that does not hold what it should', () => {
     ['no envelope at all', { revision: 1 }],
   ])('%s', async (_what, body) => {
     for (const ask of ['envelope', 'post'] as const)
-      expect(await failed(ask, json(body))).toMatchObject({ ...surprise, status: 502 });
+      expect(await failed(ask, json(body))).toMatchObject({ ...unexpectedError, status: 502 });
   });
 
   test('details name the fields that do not fit, not what is in them', async () => {
@@ -263,36 +277,36 @@ describe('an envelope that does not hold what it should', () => {
 
 describe('a gateway in between', () => {
   test.each([502, 503, 504])('a GET is asked again after %i, once', async (status) => {
-    double.misbehave((_request, attempt) =>
+    mockPlatform.misbehave((_request, attempt) =>
       attempt === 1 ? html(status)() : sampleReply(getDraft as unknown as Call),
     );
-    expect(await asks.envelope()).toMatchObject({ isOk: true });
-    expect(double.seen).toHaveLength(2);
-    double.behaveWell();
-    expect(await failed('envelope', html(status))).toMatchObject({ ...surprise, status });
-    expect(double.seen).toHaveLength(2);
+    expect(await requests.envelope()).toMatchObject({ isOk: true });
+    expect(mockPlatform.seen).toHaveLength(2);
+    mockPlatform.behaveWell();
+    expect(await failed('envelope', html(status))).toMatchObject({ ...unexpectedError, status });
+    expect(mockPlatform.seen).toHaveLength(2);
   });
 
   test('a GET is asked again after a connection that failed, once', async () => {
-    double.misbehave((_request, attempt) =>
+    mockPlatform.misbehave((_request, attempt) =>
       attempt === 1 ? Response.error() : sampleReply(getDraft as unknown as Call),
     );
-    expect(await asks.envelope()).toMatchObject({ isOk: true });
-    expect(double.seen).toHaveLength(2);
+    expect(await requests.envelope()).toMatchObject({ isOk: true });
+    expect(mockPlatform.seen).toHaveLength(2);
   });
 
   test.each([400, 404, 429, 500])('a GET is not asked again after %i', async (status) => {
     await failed('envelope', html(status));
-    expect(double.seen).toHaveLength(1);
+    expect(mockPlatform.seen).toHaveLength(1);
   });
 
   test.each([502, 503, 504])('a POST is never asked again after %i', async (status) => {
-    expect(await failed('post', html(status))).toMatchObject({ ...surprise, status });
-    expect(double.seen).toHaveLength(1);
+    expect(await failed('post', html(status))).toMatchObject({ ...unexpectedError, status });
+    expect(mockPlatform.seen).toHaveLength(1);
   });
 
   test('a POST is never asked again after a connection that failed', async () => {
     expect(await failed('post', () => Response.error())).toMatchObject({ name: 'server.unavailable' });
-    expect(double.seen).toHaveLength(1);
+    expect(mockPlatform.seen).toHaveLength(1);
   });
 });

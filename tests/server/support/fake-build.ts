@@ -6,7 +6,7 @@ export interface Seen {
   addresses: string[];
   contexts: Set<AppLoadContext>;
   urls: string[];
-  drawn: number;
+  rendered: number;
   /** Ids of the routes in the manifest that a page was drawn with. */
   manifests: string[][];
 }
@@ -23,9 +23,9 @@ interface PlainRoute {
 const component = () => createElement('p');
 
 /** A Remix build from a table of routes. Pages are drawn by hand, so that a test knows each byte of them. */
-export function buildOf(
+export function buildFromRoutes(
   routes: Record<string, PlainRoute>,
-  draw: (context: AppLoadContext, manifest: string[], data: Record<string, unknown>) => string,
+  render: (context: AppLoadContext, manifest: string[], data: Record<string, unknown>) => string,
 ): ServerBuild {
   const entries = Object.entries(routes);
   return {
@@ -67,7 +67,11 @@ export function buildOf(
           headers.set('content-type', 'text/html; charset=utf-8');
           headers.set('content-security-policy', "style-src 'self'");
           if (request.method === 'HEAD') return new Response(null, { status, headers });
-          const html = draw(loadContext, Object.keys(context.manifest.routes), context.staticHandlerContext.loaderData);
+          const html = render(
+            loadContext,
+            Object.keys(context.manifest.routes),
+            context.staticHandlerContext.loaderData,
+          );
           return new Response(html, { status, headers });
         },
       },
@@ -94,11 +98,11 @@ export function buildOf(
 }
 
 /** The pages that most tests ask for; `/form/:token` may be kept, its version is the platform's. */
-export function standInBuild(options: { delayMs?: number; version?: () => string; filler?: string } = {}): {
+export function createFakeBuild(options: { delayMs?: number; version?: () => string; filler?: string } = {}): {
   build: ServerBuild;
   seen: Seen;
 } {
-  const seen: Seen = { addresses: [], contexts: new Set(), urls: [], drawn: 0, manifests: [] };
+  const seen: Seen = { addresses: [], contexts: new Set(), urls: [], rendered: 0, manifests: [] };
   const note = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
     seen.urls.push(request.url);
     seen.contexts.add(context);
@@ -108,7 +112,7 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
     note(args);
     return Response.json({ ok: true });
   };
-  const build = buildOf(
+  const build = buildFromRoutes(
     {
       root: { path: '', loader: async () => Response.json({ isRoot: true }) },
       form: {
@@ -156,9 +160,9 @@ export function standInBuild(options: { delayMs?: number; version?: () => string
       missing: { path: '*', loader: async () => Promise.reject(new Response('gone', { status: 404 })) },
     },
     (_context, manifest) => {
-      seen.drawn += 1;
+      seen.rendered += 1;
       seen.manifests.push(manifest);
-      return `<!DOCTYPE html><style>p{}</style><p>view ${seen.drawn}</p>${options.filler ?? ''}`;
+      return `<!DOCTYPE html><style>p{}</style><p>view ${seen.rendered}</p>${options.filler ?? ''}`;
     },
   );
   return { build, seen };

@@ -3,12 +3,12 @@ import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
 import { sampleReply } from './sample';
 
-export const DOUBLE_URL = 'http://platform.double.example/behind/a/path';
+export const MOCK_PLATFORM_URL = 'http://platform.double.example/behind/a/path';
 
 /** How a double answers instead of well; `attempt` counts from 1. */
 export type Behaviour = (request: Request, attempt: number) => Response | Promise<Response>;
 
-interface Double {
+interface MockPlatform {
   handlers: RequestHandler[];
   /** Requests that came, in order. */
   seen: Request[];
@@ -18,7 +18,7 @@ interface Double {
 }
 
 /** A platform that answers every call of the contract with data that fits it. */
-export function createDouble(): Double {
+export function createMockPlatform(): MockPlatform {
   const seen: Request[] = [];
   let behaviour: Behaviour | undefined;
   const answer = (call: Call) => async (request: Request) => {
@@ -26,7 +26,7 @@ export function createDouble(): Double {
     return behaviour ? behaviour(request, seen.length) : sampleReply(call);
   };
   const handlers = calls.map((call) => {
-    const path = `${DOUBLE_URL}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const path = `${MOCK_PLATFORM_URL}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
     const respond = answer(call);
     return http[call.method === 'GET' ? 'get' : 'post'](path, ({ request }) => respond(request));
   });

@@ -11,35 +11,35 @@ import { createTestApi } from '../support/test-api';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 /** A world as one way of reaching the platform sees it: `api` and `call` go that way. */
-export interface Seam extends TestPlatform {
+export interface PlatformConnection extends TestPlatform {
   port: PlatformPort;
 }
 
 /** The ways to the platform, by name. Each opens a world of its own that captures its messages. */
-export const SEAMS = { 'the platform in process': openEmbedded, 'the platform over HTTP': openOverHttp };
+export const CONNECTIONS = { 'the platform in process': openEmbedded, 'the platform over HTTP': openOverHttp };
 
 // The outbox is read where messages are captured and the demo is on.
 const OPTIONS = { config: { isDemo: true }, overrides: { messages: undefined } };
 
-async function openEmbedded(): Promise<Seam> {
-  const world = await createTestPlatform(OPTIONS);
-  return seamOf(world, world.platform, () => world.close());
+async function openEmbedded(): Promise<PlatformConnection> {
+  const testPlatform = await createTestPlatform(OPTIONS);
+  return connectionTo(testPlatform, testPlatform.platform, () => testPlatform.close());
 }
 
-async function openOverHttp(): Promise<Seam> {
-  const world = await createTestPlatform(OPTIONS);
-  const served = await servePlatform(world.platform, ['loopback']);
+async function openOverHttp(): Promise<PlatformConnection> {
+  const testPlatform = await createTestPlatform(OPTIONS);
+  const served = await servePlatform(testPlatform.platform, ['loopback']);
   const port = createRemotePlatform({ url: served.url, timeoutMs: 10_000 });
-  return seamOf(world, port, async () => {
+  return connectionTo(testPlatform, port, async () => {
     await served.close();
-    await world.close();
+    await testPlatform.close();
   });
 }
 
-function seamOf(world: TestPlatform, port: PlatformPort, close: () => Promise<void>): Seam {
+function connectionTo(testPlatform: TestPlatform, port: PlatformPort, close: () => Promise<void>): PlatformConnection {
   const api = (caller: Partial<Caller> = {}) => createTestApi(port, { requestId: 'suite-request', ...caller });
   return {
-    ...world,
+    ...testPlatform,
     port,
     close,
     api,
