@@ -6,10 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { BILL, FIRST_VIEW, prepare, SAVE, sendAll, SUBMIT, type Act } from './acts';
+import { BILL, FIRST_VIEW, prepare, SAVE, sendAll, SUBMIT, type Action } from './actions';
 import { median, type Measures } from './rounds';
 import { start, type Server } from './tree';
-import type { World } from './world';
+import type { BenchEnvironment } from './environment';
 
 /** Requests of each kind before those that are looked at, and of the latter; medians. */
 const WARM = 30;
@@ -42,15 +42,15 @@ function buildMapped(folder: string): string {
 }
 
 /** How many files and functions of ours a request runs in a host that is warm; what it promises is left to others. */
-export async function measureCoverage(world: World, firstIndex: number): Promise<Measures> {
-  const folder = buildMapped(world.folder);
+export async function measureCoverage(environment: BenchEnvironment, firstIndex: number): Promise<Measures> {
+  const folder = buildMapped(environment.folder);
   const probe = path.resolve(import.meta.dirname, 'coverage-probe.mjs');
-  const env = { ...world.env, WORKERS: '0', JOBS: 'off' };
+  const env = { ...environment.env, WORKERS: '0', JOBS: 'off' };
   const host = await start({ folder, env, args: ['--import', probe, 'build/server/main.js'] });
   try {
     const measures: Measures = {};
     for (const act of [FIRST_VIEW, SUBMIT, SAVE, BILL])
-      Object.assign(measures, await coverageOf(act, world, host, firstIndex));
+      Object.assign(measures, await coverageOf(act, environment, host, firstIndex));
     return measures;
   } finally {
     await host.stop();
@@ -58,8 +58,13 @@ export async function measureCoverage(world: World, firstIndex: number): Promise
   }
 }
 
-async function coverageOf(act: Act, world: World, host: Server, firstIndex: number): Promise<Measures> {
-  const calls = await prepare(act, world, host, firstIndex, WARM + MEASURED);
+async function coverageOf(
+  act: Action,
+  environment: BenchEnvironment,
+  host: Server,
+  firstIndex: number,
+): Promise<Measures> {
+  const calls = await prepare(act, environment, host, firstIndex, WARM + MEASURED);
   await sendAll(host, calls.slice(0, WARM), act.status, 1);
   const [files, functions]: [number[], number[]] = [[], []];
   for (const call of calls.slice(WARM)) {

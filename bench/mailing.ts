@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import type { Measures } from './rounds';
 import { start } from './tree';
-import { KIND, LISTED, type World } from './world';
+import { KIND, LISTED, type BenchEnvironment } from './environment';
 
 const LIMIT_MS = 300_000;
 
 /** Mails a second that a mailing brings to a mail server which takes everything at once. */
-export async function measureMailing(world: World): Promise<Measures> {
+export async function measureMailing(environment: BenchEnvironment): Promise<Measures> {
   let count = 0;
   let lastAt = 0;
   const sink = new SMTPServer({
@@ -27,12 +27,12 @@ export async function measureMailing(world: World): Promise<Measures> {
     const { server } = sink;
     sink.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo));
   });
-  const server = await start({ ...world, env: { ...world.env, SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const server = await start({ ...environment, env: { ...environment.env, SMTP_URL: `smtp://127.0.0.1:${port}` } });
   try {
     await server.quiet();
     const before = count;
     const began = performance.now();
-    await order(world, server.origin);
+    await order(environment, server.origin);
     while (count - before < LISTED) {
       if (performance.now() - began > LIMIT_MS) throw new Error(`${count - before} of ${LISTED} mails went out`);
       await wait(50);
@@ -44,10 +44,10 @@ export async function measureMailing(world: World): Promise<Measures> {
   }
 }
 
-async function order(world: World, origin: string): Promise<void> {
+async function order(environment: BenchEnvironment, origin: string): Promise<void> {
   const response = await fetch(`${origin}/api/x/mailings/Send`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await world.ownerToken()}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await environment.ownerToken()}` },
     body: JSON.stringify({
       sendKey: 'the-mailing-of-the-bench',
       category: 'service_update',

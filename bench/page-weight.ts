@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { findChromium, findHeadlessShell } from '../scripts/find-tools.mjs';
-import { LIST } from './acts';
+import { LIST } from './actions';
 import type { Measures } from './rounds';
 import { start } from './tree';
-import type { World } from './world';
+import type { BenchEnvironment } from './environment';
 
 /** JavaScript that a browser loads for the form page and for an owner's list of submissions before anybody uses them, and requests until rest. */
-export async function measureWeights(world: World): Promise<Measures> {
-  const server = await start(world);
+export async function measureWeights(environment: BenchEnvironment): Promise<Measures> {
+  const server = await start(environment);
   const browser = await chromium.launch({ executablePath: findHeadlessShell() ?? findChromium() });
   try {
     const weightOf = async (name: string, path: string, cookie = ''): Promise<Measures> => {
@@ -25,9 +25,9 @@ export async function measureWeights(world: World): Promise<Measures> {
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       return { [`JavaScript of ${name}, gzip, kB`]: bytes / 1000, [`requests of ${name}`]: requests };
     };
-    const { path, headers } = await LIST.prepare(world, server, 0);
+    const { path, headers } = await LIST.prepare(environment, server, 0);
     return {
-      ...(await weightOf('a recipient’s page', await world.link('form', 0))),
+      ...(await weightOf('a recipient’s page', await environment.link('form', 0))),
       ...(await weightOf('an admin’s page', path, headers?.cookie)),
     };
   } finally {

@@ -46,7 +46,7 @@ export function tableOf(rows: readonly Row[], sides: readonly [string, string]):
 }
 
 /** Keeps a table as a part of the one file of results, whose other parts stay. */
-export function keep(title: string, text: string): void {
+export function saveReport(title: string, text: string): void {
   const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
   const others = before.split(/^(?=## )/m).filter((part) => /^## /.test(part) && !part.startsWith(`## ${title}\n`));
   const machine = `${os.cpus().length} cores of ${os.cpus()[0]?.model}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;

@@ -1,4 +1,4 @@
-import { sendAll, type Call } from './acts';
+import { sendAll, type ActionRequest } from './actions';
 import type { Row } from './report';
 import type { Server } from './tree';
 
@@ -39,7 +39,7 @@ export async function rowsOf<S>(
 }
 
 /** CPU time of a request, with what it promises, in microseconds. @throws Error where one is answered with another status */
-export async function cpuOf(server: Server, calls: readonly Call[], status: number): Promise<number> {
+export async function cpuOf(server: Server, calls: readonly ActionRequest[], status: number): Promise<number> {
   await server.quiet();
   const before = server.cpuUs();
   await sendAll(server, calls, status);

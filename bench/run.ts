@@ -6,16 +6,16 @@
 import { Command, Option } from 'commander';
 import path from 'node:path';
 import { whyBuild } from '../scripts/build-age.mjs';
-import { BILL, FIRST_VIEW, LIST, prepare, RECIPIENTS, REPEAT_VIEW, RESULTS, SAVE, searchFor, SUBMIT } from './acts';
+import { BILL, FIRST_VIEW, LIST, prepare, RECIPIENTS, REPEAT_VIEW, RESULTS, SAVE, searchFor, SUBMIT } from './actions';
 import { measureCoverage } from './coverage';
 import { measureMailing } from './mailing';
 import { measureWeights } from './page-weight';
-import { isMissed, keep, tableOf, type Row } from './report';
+import { isMissed, saveReport, tableOf, type Row } from './report';
 import { cpuOf, rowsOf } from './rounds';
 import { FEW, measureScale } from './scale';
 import { FIRST, measureStart } from './starts';
 import { buildTree, isBuilt, pinLoad, start } from './tree';
-import { createWorld, idOf, type World } from './world';
+import { createEnvironment, idOf, type BenchEnvironment } from './environment';
 
 /** Turns of each server for each act; as many go before to warm it. */
 const ROUNDS = ['1', '2', '3'];
@@ -39,14 +39,16 @@ interface Options {
 }
 
 /** The acts of people, each through a warm process of each tree. */
-async function measureActs(worlds: readonly World[], rounds: number): Promise<Row[]> {
-  const sides = await Promise.all(worlds.map(async (world) => ({ world, server: await start(world) })));
+async function measureActs(environments: readonly BenchEnvironment[], rounds: number): Promise<Row[]> {
+  const sides = await Promise.all(
+    environments.map(async (environment) => ({ environment, server: await start(environment) })),
+  );
   const search = searchFor((index) => `Recipient ${idOf(RECIPIENTS.senders + index)}`);
   const rows: Row[] = [];
   for (const act of [FIRST_VIEW, REPEAT_VIEW, SUBMIT, SAVE, BILL, LIST, search, RESULTS]) {
     process.stderr.write(`${act.name} …\n`);
-    const turn = async ({ world, server }: (typeof sides)[number], round: number) => {
-      const calls = await prepare(act, world, server, round * act.count, act.count);
+    const turn = async ({ environment, server }: (typeof sides)[number], round: number) => {
+      const calls = await prepare(act, environment, server, round * act.count, act.count);
       return { [`${act.name}, CPU µs`]: await cpuOf(server, calls, act.status) };
     };
     rows.push(...(await rowsOf(sides, rounds, turn, rounds)));
@@ -56,7 +58,7 @@ async function measureActs(worlds: readonly World[], rounds: number): Promise<Ro
 }
 
 /** A program that does as little as can be. */
-async function measurePeer({ env }: World, name: string, file: string, body?: string): Promise<Row[]> {
+async function measurePeer({ env }: BenchEnvironment, name: string, file: string, body?: string): Promise<Row[]> {
   const args = ['--import', 'tsx', `bench/peers/${file}`];
   const server = await start({ folder: '.', env, args, probe: '/' });
   const calls = Array.from({ length: PEER_CALLS }, () => ({ path: '/', body }));
@@ -66,16 +68,17 @@ async function measurePeer({ env }: World, name: string, file: string, body?: st
   return rows;
 }
 
-async function measureAll(worlds: readonly World[], rounds: number): Promise<Row[]> {
-  const [own] = worlds as [World];
+async function measureAll(environments: readonly BenchEnvironment[], rounds: number): Promise<Row[]> {
+  const [own] = environments as [BenchEnvironment];
   const parts: Record<string, () => Promise<Row[]>> = {
-    acts: () => measureActs(worlds, rounds),
-    starts: () => rowsOf(worlds, rounds, (world, round) => measureStart(world, FROM.starts + round * FIRST)),
+    acts: () => measureActs(environments, rounds),
+    starts: () =>
+      rowsOf(environments, rounds, (environment, round) => measureStart(environment, FROM.starts + round * FIRST)),
     'bare render': () => measurePeer(own, 'a bare React render', 'bare-render.tsx'),
     'bare insert': () => measurePeer(own, 'a bare durable insert', 'bare-insert.ts', 'x'.repeat(600)),
-    mailing: () => rowsOf(worlds, 1, measureMailing),
-    'pages in a browser': () => rowsOf(worlds, 1, measureWeights),
-    coverage: () => rowsOf(worlds, 1, (world) => measureCoverage(world, FROM.coverage)),
+    mailing: () => rowsOf(environments, 1, measureMailing),
+    'pages in a browser': () => rowsOf(environments, 1, measureWeights),
+    coverage: () => rowsOf(environments, 1, (environment) => measureCoverage(environment, FROM.coverage)),
   };
   const rows: Row[] = [];
   for (const [name, measure] of Object.entries(parts)) {
@@ -93,7 +96,7 @@ async function main({ base, scale, rounds }: Options): Promise<void> {
   const report = (title: string, rows: readonly Row[], sides: [string, string]) => {
     const text = tableOf(rows, sides);
     process.stdout.write(`${text}\n`);
-    keep(title, text);
+    saveReport(title, text);
     if (rows.some(isMissed)) process.exitCode = 1;
   };
   if (scale) {
@@ -102,11 +105,11 @@ async function main({ base, scale, rounds }: Options): Promise<void> {
     return;
   }
   const folders = ['.', ...(base ? [base] : [])];
-  const worlds = folders.map((folder) => createWorld(path.resolve(folder), RECIPIENTS.total));
+  const environments = folders.map((folder) => createEnvironment(path.resolve(folder), RECIPIENTS.total));
   try {
-    report('Rows', await measureAll(worlds, Number(rounds)), ['this tree', 'base']);
+    report('Rows', await measureAll(environments, Number(rounds)), ['this tree', 'base']);
   } finally {
-    for (const world of worlds) world.clear();
+    for (const environment of environments) environment.clear();
   }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { latchkey } from './tree';
-import { ACCOUNT, FORM, type World } from './world';
+import { ACCOUNT, FORM, type BenchEnvironment } from './environment';
 
 const FIRST = 'Ada Ben Cleo Dmitri Elena Farid Grace Hiro Ines Jonas Katja Liam Maya Noor'.split(' ');
 /** Four of them are a family name that nobody else has. */
@@ -29,7 +29,7 @@ function oneOf(texts: readonly string[], number: string): string {
  * Fills in recipients, and for each of them a copy of one of the submissions that are there, in two statements; the product's own command
  * counts.
  */
-export function fillScale({ folder, dataDir, env }: World, total: number): void {
+export function fillScale({ folder, dataDir, env }: BenchEnvironment, total: number): void {
   const name = `${oneOf(FIRST, 'i')} || ' ' || ${PLACES.map((place) => oneOf(SYLLABLES, `(i / ${place})`)).join(' || ')}`;
   const numbers = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i + 1 < ${total})`;
   const id = `'f' || (${FIRST_NUMBER} + i)`;

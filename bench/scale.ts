@@ -8,13 +8,13 @@ import {
   searchFor,
   sendAll,
   SUBMIT,
-  type Act,
-} from './acts';
+  type Action,
+} from './actions';
 import type { Row } from './report';
 import { median, rowsOf } from './rounds';
 import { fillScale, filledName, FREQUENT_NAME } from './scale-fill';
 import { start, type Server } from './tree';
-import { createWorld, type World } from './world';
+import { createEnvironment, type BenchEnvironment } from './environment';
 
 export const FEW = 1000;
 /** Submissions that are copied. */
@@ -31,7 +31,7 @@ const MOST_OF_SEARCH = 2;
 export async function measureScale(folder: string, total: number): Promise<Row[]> {
   const nameAt = (index: number) => filledName((index * 7919) % total);
   const recipients = (search = '') => `/smart/recipients${search && `?search=${encodeURIComponent(search)}`}`;
-  const acts: [Act, number][] = [
+  const acts: [Action, number][] = [
     [FIRST_VIEW, MOST],
     [LIST, MOST],
     [searchFor(nameAt), MOST_OF_SEARCH],
@@ -41,28 +41,28 @@ export async function measureScale(folder: string, total: number): Promise<Row[]
     [adminView('admin: search of recipients', (index) => recipients(nameAt(index))), MOST_OF_SEARCH],
     [adminView('the same by a name that many have', () => recipients(FREQUENT_NAME)), MOST_OF_SEARCH],
   ];
-  const sides: { world: World; server: Server }[] = [];
+  const sides: { environment: BenchEnvironment; server: Server }[] = [];
   for (const count of [total, FEW]) {
-    const world = createWorld(folder, RECIPIENTS.senders + MODELS);
-    const server = await start(world);
-    sides.push({ world, server });
-    await sendAll(server, await prepare(SUBMIT, world, server, 0, MODELS), SUBMIT.status);
+    const environment = createEnvironment(folder, RECIPIENTS.senders + MODELS);
+    const server = await start(environment);
+    sides.push({ environment, server });
+    await sendAll(server, await prepare(SUBMIT, environment, server, 0, MODELS), SUBMIT.status);
     await server.quiet();
     process.stderr.write(`Filling in ${count} …\n`);
-    fillScale(world, count);
+    fillScale(environment, count);
   }
   const rows: Row[] = [];
   for (const [act, mostRatio] of acts) {
     process.stderr.write(`${act.name} …\n`);
-    const turn = async ({ world, server }: (typeof sides)[number], round: number) => {
-      const calls = await prepare(act, world, server, round * IN_A_ROW, IN_A_ROW);
+    const turn = async ({ environment, server }: (typeof sides)[number], round: number) => {
+      const calls = await prepare(act, environment, server, round * IN_A_ROW, IN_A_ROW);
       return { [`${act.name}, ms`]: median(await sendAll(server, calls, act.status, 1)) };
     };
     for (const row of await rowsOf(sides, ROUNDS, turn, WARM_UPS)) rows.push({ ...row, mostRatio });
   }
-  for (const { world, server } of sides) {
+  for (const { environment, server } of sides) {
     await server.stop();
-    world.clear();
+    environment.clear();
   }
   return rows;
 }

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { prepare, SUBMIT } from './acts';
+import { prepare, SUBMIT } from './actions';
 import { cpuOf, type Measures } from './rounds';
 import { start } from './tree';
-import type { World } from './world';
+import type { BenchEnvironment } from './environment';
 
 const REST_MS = 3000;
 /** Submissions of a process that has just started. */
 export const FIRST = 250;
 
 /** A cold start on data that is there already, and the first submissions of the process, of recipients from the given one on. */
-export async function measureStart(world: World, firstIndex: number): Promise<Measures> {
+export async function measureStart(environment: BenchEnvironment, firstIndex: number): Promise<Measures> {
   // The process that is measured has not drawn the forms either.
-  const other = await start(world);
-  const submissions = await prepare(SUBMIT, world, other, firstIndex, FIRST);
+  const other = await start(environment);
+  const submissions = await prepare(SUBMIT, environment, other, firstIndex, FIRST);
   await other.stop();
-  const server = await start({ ...world, probe: await world.link('form', 0) });
+  const server = await start({ ...environment, probe: await environment.link('form', 0) });
   await wait(REST_MS);
   const restMb = server.residentMb();
   const submitUs = await cpuOf(server, submissions, SUBMIT.status);

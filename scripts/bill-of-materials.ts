@@ -9,7 +9,7 @@ import { licenceOf, type Lock, type Locked } from './licences';
 /** Names by versions of what a package asks for. */
 type Wanted = Record<string, string>;
 
-interface Asking extends Locked {
+interface PackageWithDependencies extends Locked {
   dependencies?: Wanted;
   optionalDependencies?: Wanted;
   peerDependencies?: Wanted;
@@ -18,14 +18,18 @@ interface Asking extends Locked {
 const ARGS = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--sbom-type', 'application'];
 
 /** As it is locked, without what it asks for and is not in the archive as it is in `all`, such as what is for other machines. */
-function shown(packages: Record<string, Asking>, all: Lock['packages'], place: string): Asking {
+function shown(
+  packages: Record<string, PackageWithDependencies>,
+  all: Lock['packages'],
+  place: string,
+): PackageWithDependencies {
   const {
     dev: _dev,
     optional: _optional,
     devOptional: _both,
     peer: _peer,
     ...locked
-  } = packages[place] as Asking & {
+  } = packages[place] as PackageWithDependencies & {
     devOptional?: boolean;
     peer?: boolean;
   };
@@ -56,7 +60,7 @@ export function writeBillOfMaterials(
   handed: Lock,
   file: string,
 ): void {
-  const packages = handed.packages as Record<string, Asking>;
+  const packages = handed.packages as Record<string, PackageWithDependencies>;
   const { packages: all } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   const atTop = Object.keys(packages).filter((place) => place.lastIndexOf('node_modules/') === 0);
   const dependencies = Object.fromEntries(

@@ -24,7 +24,7 @@ export interface Plan {
   /** How many more there are that a change may reach. */
   further: number;
   /** Changed tests that are for another command. */
-  elsewhere: string[];
+  notRun: string[];
 }
 
 const SOURCE = /\.(?:tsx?|mjs|cjs|js)$/;
@@ -39,7 +39,7 @@ const OF_CONTRACT =
 /** What the compiler judges by, and the sentences whose names it knows. */
 const OF_TYPES = /\.tsx?$|^(?:package(?:-lock)?|tsconfig)\.json$|^app\/locales\/en\//;
 /** What it has seen is kept. */
-const TYPES_KEPT = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'];
+const INCREMENTAL_TYPES = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'];
 
 /** Whose tests share their modules. */
 const PROJECTS = ['unit', 'slow', 'sqlite'].flatMap((name) => ['--project', name]);
@@ -127,7 +127,16 @@ export function planFor(
   const add = (name: string, of: string, ...command: string[]) => steps.push({ name, of, command });
 
   if (any(OF_TYPES))
-    add('types', 'all', 'node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', ...TYPES_KEPT);
+    add(
+      'types',
+      'all',
+      'node',
+      'node_modules/typescript-7/bin/tsc',
+      '--noEmit',
+      '--checkers',
+      '1',
+      ...INCREMENTAL_TYPES,
+    );
   steps.push(...testSteps(tests));
   if (sources.length > 0) {
     add('oxlint', counted(sources.length, 'file'), ...tool('oxlint'), ...sources);
@@ -147,6 +156,6 @@ export function planFor(
     steps,
     tests,
     further: further.length - near.length,
-    elsewhere: [...ofBuild, ...here.filter((file) => JOURNEY.test(file))],
+    notRun: [...ofBuild, ...here.filter((file) => JOURNEY.test(file))],
   };
 }

@@ -16,7 +16,7 @@ import { table } from './table.mjs';
 /** Where a branch may have begun. */
 const BASES = ['@{upstream}', 'origin/HEAD', 'origin/main', 'main'];
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
@@ -66,17 +66,17 @@ const OUTPUTS = '.cache/check';
 async function perform(step: Step, folder: string): Promise<Outcome> {
   const began = performance.now();
   const secondsSince = () => (performance.now() - began) / 1000;
-  say(`  ${step.name}: ${step.of} …`);
+  print(`  ${step.name}: ${step.of} …`);
   const report = path.join(folder, `${step.name.replaceAll(' ', '-')}.json`);
   const isTest = step.command.includes('vitest');
   const reporting = isTest ? ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`] : [];
   const { isOk, output } = await run([...step.command, ...reporting]);
-  if (isOk) say(`  ${step.name}: passed in ${secondsSince().toFixed(0)} s`);
+  if (isOk) print(`  ${step.name}: passed in ${secondsSince().toFixed(0)} s`);
   else {
     const file = path.join(OUTPUTS, `${path.parse(report).name}.txt`);
     mkdirSync(OUTPUTS, { recursive: true });
     writeFileSync(file, output);
-    say(`\n=== failed: ${step.name}\n${failureOf(output)}\n(all of it: ${file})\n`);
+    print(`\n=== failed: ${step.name}\n${failureOf(output)}\n(all of it: ${file})\n`);
   }
   const tests =
     isTest && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { numTotalTests: number }) : undefined;
@@ -109,28 +109,28 @@ async function check(since?: string): Promise<boolean> {
   const changed = changedSince(base);
   const from = git('log', '-1', '--format=%h (%s)', base);
   if (changed.length === 0) {
-    say(`Nothing has changed since ${from}.`);
+    print(`Nothing has changed since ${from}.`);
     return true;
   }
   const relative = (file: string) => path.relative('', file);
   const imports = new Map([...importsIn(FOLDERS)].map(([file, of]) => [relative(file), of.map(relative)]));
   const readings = readingsOf(changed, imports.keys(), (file) => readFileSync(file, 'utf8'));
-  const { steps, tests, further, elsewhere } = planFor(changed, imports, readings, existsSync);
-  say(
+  const { steps, tests, further, notRun } = planFor(changed, imports, readings, existsSync);
+  print(
     `${changed.length} changed since ${from}:\n${changed
       .slice(0, 20)
       .map((file) => `  ${file}`)
       .join('\n')}`,
   );
-  if (changed.length > 20) say(`  and ${changed.length - 20} more`);
+  if (changed.length > 20) print(`  and ${changed.length - 20} more`);
   if (steps.length === 0) {
-    say('\nNothing here looks at these: npm test');
+    print('\nNothing here looks at these: npm test');
     return false;
   }
   const began = performance.now();
-  say('');
+  print('');
   const outcomes = await performAll(steps);
-  say(
+  print(
     `\n${table(
       ['step', 'result', 'seconds', 'tests', 'of'],
       outcomes.map(({ step, isOk, seconds, tests: run }) => [
@@ -143,11 +143,11 @@ async function check(since?: string): Promise<boolean> {
     )}\n`,
   );
   const ran = outcomes.reduce((sum, { tests: run = 0 }) => sum + run, 0);
-  if (tests.length > 0 && ran === 0) say(`None of the tests was run: ${tests.join(', ')}`);
-  if (further > 0) say(`${further} more files of tests see these changes from further away: npm test`);
-  if (elsewhere.length > 0) say(`Not run here: ${elsewhere.join(', ')}`);
+  if (tests.length > 0 && ran === 0) print(`None of the tests was run: ${tests.join(', ')}`);
+  if (further > 0) print(`${further} more files of tests see these changes from further away: npm test`);
+  if (notRun.length > 0) print(`Not run here: ${notRun.join(', ')}`);
   const isOk = outcomes.every((outcome) => outcome.isOk) && (tests.length === 0 || ran > 0);
-  say(`${isOk ? 'passed' : 'failed'} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  print(`${isOk ? 'passed' : 'failed'} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   return isOk;
 }
 

@@ -18,10 +18,10 @@ export interface Audit {
   message?: string;
 }
 
-/** Advisories of these grades fail the check; lesser ones are named. */
-const GRAVE = ['high', 'critical'];
+/** Advisories of these levels fail the check; minor ones are named. */
+const SEVERE_LEVELS = ['high', 'critical'];
 /** How long the registry may take. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** One version and no range; of a package under another name, too. Or a package of this repository. */
 const EXACT = /^(?:(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?|file:tools\/\w+)$/;
@@ -31,7 +31,7 @@ const EXACT = /^(?:(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?|fil
  * @param lock package-lock.json
  * @returns what is wrong, a sentence each
  */
-export function faultsOf({ dependencies, devDependencies }: Manifest, lock: Lock): string[] {
+export function findFaults({ dependencies, devDependencies }: Manifest, lock: Lock): string[] {
   const direct = { ...dependencies, ...devDependencies };
   const ranges = Object.entries(direct)
     .filter(([, version]) => !EXACT.test(version))
@@ -53,30 +53,30 @@ export function faultsOf({ dependencies, devDependencies }: Manifest, lock: Lock
   return [...ranges, ...unknown, ...givenUp];
 }
 
-/** What npm's answer says of the packages: grave ones, lesser ones, or why there is no answer. */
-export function advisoriesOf(answer: string): { grave: string[]; lesser: string[]; why?: string } {
+/** What npm's answer says of the packages: severe ones, minor ones, or why there is no answer. */
+export function advisoriesOf(answer: string): { severe: string[]; minor: string[]; why?: string } {
   let audit: Audit;
   try {
     audit = JSON.parse(answer) as Audit;
   } catch {
-    return { grave: [], lesser: [], why: 'npm gave no answer' };
+    return { severe: [], minor: [], why: 'npm gave no answer' };
   }
   const { vulnerabilities, error, message } = audit;
-  if (!vulnerabilities) return { grave: [], lesser: [], why: error?.summary || error?.code || message || 'no answer' };
+  if (!vulnerabilities) return { severe: [], minor: [], why: error?.summary || error?.code || message || 'no answer' };
   const named = Object.entries(vulnerabilities).map(([name, { severity, via }]) => {
     const own = via.filter((each) => typeof each !== 'string').map(({ title, url }) => `${title} ${url}`);
     return { severity, line: `${name}, ${severity}: ${own.join('; ') || `by way of ${via.join(', ')}`}` };
   });
   const lines = (isGrave: boolean) =>
-    named.filter(({ severity }) => GRAVE.includes(severity) === isGrave).map(({ line }) => line);
-  return { grave: lines(true), lesser: lines(false) };
+    named.filter(({ severity }) => SEVERE_LEVELS.includes(severity) === isGrave).map(({ line }) => line);
+  return { severe: lines(true), minor: lines(false) };
 }
 
 /** Its exit code says the same as its answer. */
 function audit(): Promise<string> {
-  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${PATIENCE_MS}`];
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${TIMEOUT_MS}`];
   return new Promise((resolve) =>
-    execFile('npm', args, { timeout: 2 * PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 }, (_error, out) => resolve(out)),
+    execFile('npm', args, { timeout: 2 * TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 }, (_error, out) => resolve(out)),
   );
 }
 
@@ -84,12 +84,12 @@ async function check(): Promise<void> {
   const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
   const [product, checks] = [read<Manifest>('package.json'), read<Manifest>('tools/checks/package.json')];
   const devDependencies = { ...product.devDependencies, ...checks.devDependencies };
-  const faults = faultsOf({ ...product, devDependencies }, read<Lock>('package-lock.json'));
-  const { grave, lesser, why } = advisoriesOf(await audit());
-  for (const each of lesser) console.error(`known: ${each}`);
+  const faults = findFaults({ ...product, devDependencies }, read<Lock>('package-lock.json'));
+  const { severe, minor, why } = advisoriesOf(await audit());
+  for (const each of minor) console.error(`known: ${each}`);
   if (why) console.error(`Advisories were not looked up, the registry can't be asked here: ${why}`);
-  for (const each of [...faults, ...grave.map((line) => `known: ${line}`)]) console.error(each);
-  process.exitCode = faults.length + grave.length > 0 ? 1 : 0;
+  for (const each of [...faults, ...severe.map((line) => `known: ${line}`)]) console.error(each);
+  process.exitCode = faults.length + severe.length > 0 ? 1 : 0;
 }
 
 if (process.argv[1]?.endsWith('dependencies.ts')) await check();

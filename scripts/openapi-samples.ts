@@ -56,26 +56,26 @@ export function sampleOf(schema: z.ZodType): unknown {
     io: 'input',
     unrepresentable: 'any',
   }) as Shape & { $defs?: Record<string, Shape> };
-  const first = draw(root, { choice: 0, definitions });
+  const first = generateSample(root, { choice: 0, definitions });
   const checked = schema.safeParse(first);
   if (checked.success) return first;
-  const last = draw(root, { choice: -1, definitions });
+  const last = generateSample(root, { choice: -1, definitions });
   if (schema.safeParse(last).success) return last;
   throw new Error(`The sample ${JSON.stringify(first)} does not fit: ${checked.error.message}`);
 }
 
-function draw(shape: Shape, drawing: Drawing): unknown {
-  if (shape.$ref) return draw(drawing.definitions[shape.$ref.split('/').at(-1) ?? ''] ?? {}, drawing);
+function generateSample(shape: Shape, drawing: Drawing): unknown {
+  if (shape.$ref) return generateSample(drawing.definitions[shape.$ref.split('/').at(-1) ?? ''] ?? {}, drawing);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   const chosen = (shape.anyOf ?? shape.oneOf)?.at(drawing.choice);
-  if (chosen) return draw(chosen, drawing);
-  if (shape.allOf) return Object.assign({}, ...shape.allOf.map((each) => draw(each, drawing)));
+  if (chosen) return generateSample(chosen, drawing);
+  if (shape.allOf) return Object.assign({}, ...shape.allOf.map((each) => generateSample(each, drawing)));
   switch (shape.type) {
     case 'object':
-      return drawObject(shape, drawing);
+      return generateObject(shape, drawing);
     case 'array':
-      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => draw(shape.items ?? {}, drawing));
+      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => generateSample(shape.items ?? {}, drawing));
     case 'boolean':
       return true;
     case 'integer':
@@ -84,18 +84,22 @@ function draw(shape: Shape, drawing: Drawing): unknown {
     case 'null':
       return null;
     default:
-      return drawText(shape);
+      return generateText(shape);
   }
 }
 
-function drawObject(shape: Shape, drawing: Drawing): Record<string, unknown> {
+function generateObject(shape: Shape, drawing: Drawing): Record<string, unknown> {
   if (shape.properties)
-    return Object.fromEntries(Object.entries(shape.properties).map(([name, part]) => [name, draw(part, drawing)]));
+    return Object.fromEntries(
+      Object.entries(shape.properties).map(([name, part]) => [name, generateSample(part, drawing)]),
+    );
   if (typeof shape.additionalProperties !== 'object') return {};
-  return { [String(draw(shape.propertyNames ?? {}, drawing))]: draw(shape.additionalProperties, drawing) };
+  return {
+    [String(generateSample(shape.propertyNames ?? {}, drawing))]: generateSample(shape.additionalProperties, drawing),
+  };
 }
 
-function drawText({ pattern, format, minLength = 0, maxLength = Infinity }: Shape): string {
+function generateText({ pattern, format, minLength = 0, maxLength = Infinity }: Shape): string {
   const preferred =
     { 'date-time': TEXTS[1], date: TEXTS[2], time: TEXTS[3], email: TEXTS[4], uri: TEXTS[5] }[format ?? ''] ??
     'sample-1';

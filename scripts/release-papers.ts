@@ -15,7 +15,7 @@ const LEFT_OUT = [
 /** Words with a target; those of a picture begin with another sign. */
 const LINK = /(!?)\[([^\]]*)\]\(([^()\s]+)\)/g;
 const FENCE = /^\s*```/;
-const isElsewhere = (target: string) => /^(?:[a-z][a-z+.-]*:|#)/i.test(target);
+const isExternalLink = (target: string) => /^(?:[a-z][a-z+.-]*:|#)/i.test(target);
 
 /**
  * The text, whose links to what is not there are their words alone.
@@ -30,7 +30,7 @@ export function withoutLostLinks(text: string, isThere: (target: string) => bool
       if (FENCE.test(line)) isCode = !isCode;
       if (isCode) return line;
       return line.replace(LINK, (whole, _picture: string, words: string, target: string) =>
-        isElsewhere(target) || isThere(target.replace(/#.*$/, '')) ? whole : words,
+        isExternalLink(target) || isThere(target.replace(/#.*$/, '')) ? whole : words,
       );
     })
     .join('\n');

@@ -15,8 +15,8 @@ const NAMES: Record<string, string[]> = {
 };
 
 /** The variables that a sheet gives its pages, in the light and then in the dark. */
-function variablesOf(sheet: string): [Record<string, string>, Record<string, string>] {
-  const [light = {}, dark = {}] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, block = '']) =>
+function variablesOf(stylesheet: string): [Record<string, string>, Record<string, string>] {
+  const [light = {}, dark = {}] = [...stylesheet.matchAll(/:root \{([^}]*)\}/g)].map(([, block = '']) =>
     Object.fromEntries([...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value])),
   );
   return [light, dark];

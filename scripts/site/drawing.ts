@@ -25,7 +25,7 @@ const render = (source: string): string =>
  * @param block from fence to fence
  * @param from the document, for what is said of mistakes
  */
-export function draw(block: string, from: string): string {
+export function renderDiagram(block: string, from: string): string {
   const source = block.split('\n').slice(1, -1).join('\n');
   try {
     const svg = render(source)

@@ -1,7 +1,7 @@
 /** What a document says, as the site says it: its links lead to pages of the site, its drawings are drawn. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { draw } from './drawing';
+import { renderDiagram } from './drawing';
 import { pageOf } from './documents';
 
 interface Translated {
@@ -12,7 +12,7 @@ interface Translated {
 
 const WIDE = '---\naside: false\npageClass: wide\n---\n\n';
 
-const isElsewhere = (target: string) => /^(?:[a-z]+:|#|\/\/)/i.test(target);
+const isExternalLink = (target: string) => /^(?:[a-z]+:|#|\/\/)/i.test(target);
 
 /** A link to a file, as one from a page to a page. Both of the site, relative to each other. */
 function linkTo(target: string, from: string, linked: string[]): string {
@@ -36,9 +36,9 @@ export function translate(text: string, from: string): Translated {
   const linked: string[] = [];
   const parts = text.split(/^(```[^]*?^```)$/m);
   const translated = parts.map((part, index) => {
-    if (index % 2 === 1) return part.startsWith('```mermaid\n') ? draw(part, from) : part;
+    if (index % 2 === 1) return part.startsWith('```mermaid\n') ? renderDiagram(part, from) : part;
     return part.replace(/\]\(([^)\s]+)\)/g, (link, target: string) =>
-      isElsewhere(target) ? link : `](${linkTo(target, from, linked)})`,
+      isExternalLink(target) ? link : `](${linkTo(target, from, linked)})`,
     );
   });
   // Drawings take the place of what else stands beside a page.

@@ -46,7 +46,7 @@ describe('what is looked at', () => {
       'tests/domain/plan.test.ts',
       'tests/platform/pay.test.ts',
     ]);
-    expect(plan('tests/host-build/kill.test.ts', 'tests/e2e/pay.spec.ts').elsewhere).toEqual([
+    expect(plan('tests/host-build/kill.test.ts', 'tests/e2e/pay.spec.ts').notRun).toEqual([
       'tests/host-build/kill.test.ts',
       'tests/e2e/pay.spec.ts',
     ]);
@@ -69,7 +69,7 @@ describe('what is looked at', () => {
     expect(plan('app/locales/ko/otp.json').tests).toEqual(['tests/services/locales.test.ts']);
     expect(plan('deploy/latchkey.service')).toMatchObject({
       tests: ['tests/deploy/units.test.ts'],
-      elsewhere: ['tests/host-build/kill.test.ts'],
+      notRun: ['tests/host-build/kill.test.ts'],
     });
   });
 
@@ -117,7 +117,7 @@ describe('what is looked at', () => {
         new RegExp(`--project slow .*${file}`),
       );
     }
-    for (const file of SLOW_BUILD_TESTS) expect(planOf([file], new Map([[file, []]])).elsewhere).toEqual([file]);
+    for (const file of SLOW_BUILD_TESTS) expect(planOf([file], new Map([[file, []]])).notRun).toEqual([file]);
   });
 
   test('what is gone is missed by types and tests, and opened by nobody', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { advisoriesOf, faultsOf, type Manifest } from '../../scripts/dependencies';
+import { advisoriesOf, findFaults, type Manifest } from '../../scripts/dependencies';
 import { handedOut, isAllowed, thirdPartyLicences, type Lock, type Locked } from '../../scripts/licences';
 
 const packages = (of: Record<string, Locked>): Lock => ({ packages: { '': {}, ...of } });
@@ -19,14 +19,14 @@ describe('packages', () => {
       g: 'git+ssh://git@example.com/g.git',
       own: 'file:tools/own',
     };
-    expect(faultsOf({ ...none, dependencies }, packages({})).map((fault) => fault.split(' ')[0])).toEqual([
+    expect(findFaults({ ...none, dependencies }, packages({})).map((fault) => fault.split(' ')[0])).toEqual([
       'b',
       'c',
       'd',
       'f',
       'g',
     ]);
-    expect(faultsOf({ ...none, devDependencies: { h: '>=1' } }, packages({}))).toHaveLength(1);
+    expect(findFaults({ ...none, devDependencies: { h: '>=1' } }, packages({}))).toHaveLength(1);
   });
 
   test('are handed out under licences that are known', () => {
@@ -39,7 +39,7 @@ describe('packages', () => {
       'node_modules/words': { version: '1.0.0', license: 'SEE LICENSE IN README.md' },
       'node_modules/tool': { version: '1.0.0', license: 'GPL-3.0-only', dev: true },
     });
-    expect(faultsOf(none, lock).map((fault) => fault.split(' ')[0])).toEqual([
+    expect(findFaults(none, lock).map((fault) => fault.split(' ')[0])).toEqual([
       'both@1.0.0',
       '@x/agpl@2.0.0',
       'none@3.0.0',
@@ -49,7 +49,7 @@ describe('packages', () => {
 
   test('what was read of one version holds for that alone', () => {
     const zipcodes = (version: string) =>
-      faultsOf(none, packages({ 'node_modules/zipcodes': { version, license: 'BSD' } }));
+      findFaults(none, packages({ 'node_modules/zipcodes': { version, license: 'BSD' } }));
     expect(zipcodes('8.0.0')).toEqual([]);
     expect(zipcodes('8.0.1')).toEqual([expect.stringContaining('zipcodes@8.0.1 is under BSD')]);
   });
@@ -60,7 +60,7 @@ describe('packages', () => {
       'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true, deprecated: 'no more' },
       'node_modules/of-a-tool': { version: '1.0.0', license: 'MIT', dev: true, deprecated: 'no more' },
     });
-    expect(faultsOf({ ...none, devDependencies: { tool: '1.0.0' } }, lock)).toEqual([
+    expect(findFaults({ ...none, devDependencies: { tool: '1.0.0' } }, lock)).toEqual([
       'a is given up: use b',
       'tool is given up: no more',
     ]);
@@ -78,11 +78,11 @@ describe("npm's answer", () => {
       },
     };
     expect(advisoriesOf(JSON.stringify(answer))).toEqual({
-      grave: [
+      severe: [
         'a, critical: Anybody reads all https://example.com/1',
         'c, high: Anybody reads all https://example.com/1',
       ],
-      lesser: ['b, moderate: by way of a'],
+      minor: ['b, moderate: by way of a'],
     });
   });
 
@@ -92,7 +92,7 @@ describe("npm's answer", () => {
     ['{ "error": { "code": "ENOTFOUND", "summary": "no such host" } }', 'no such host'],
     ['{ "error": { "code": "ENOTFOUND", "summary": "" } }', 'ENOTFOUND'],
   ])('that is none says why: %s', (answer, why) => {
-    expect(advisoriesOf(answer)).toEqual({ grave: [], lesser: [], why });
+    expect(advisoriesOf(answer)).toEqual({ severe: [], minor: [], why });
   });
 });
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { brokenLinks } from '../../scripts/site/check-links';
 import { colorStyle } from '../../scripts/site/colors';
 import { listDocuments, pageOf, slugOf } from '../../scripts/site/documents';
-import { draw, drawingStyle } from '../../scripts/site/drawing';
+import { renderDiagram, drawingStyle } from '../../scripts/site/drawing';
 import { translate } from '../../scripts/site/markdown';
 import { sidebar } from '../../scripts/site/navigation';
 
@@ -65,7 +65,7 @@ describe('drawings', () => {
   });
 
   test('that can’t be drawn are named', () => {
-    expect(() => draw('```mermaid\nnonsense\n```', 'docs/architecture.md')).toThrow('docs/architecture.md');
+    expect(() => renderDiagram('```mermaid\nnonsense\n```', 'docs/architecture.md')).toThrow('docs/architecture.md');
   });
 });
 

@@ -20,7 +20,7 @@ export const KIND = 'bench list';
 export const LISTED = 2000;
 
 /** A working tree with data of its own, known as an operator and a platform know it. */
-export interface World {
+export interface BenchEnvironment {
   folder: string;
   dataDir: string;
   /** Of its servers and commands. */
@@ -39,7 +39,7 @@ const DAY_SECONDS = 24 * 3600;
 export const idOf = (index: number): string => `b${String(index).padStart(7, '0')}`;
 
 /** Fills a data folder with the demo, the form of 12 fields and so many recipients, by the tree's own commands. */
-export function createWorld(folder: string, recipients: number): World {
+export function createEnvironment(folder: string, recipients: number): BenchEnvironment {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'latchkey-bench-'));
   const secret = randomBytes(32).toString('hex');
   const env: NodeJS.ProcessEnv = {

@@ -1,8 +1,8 @@
-import { FORM, type World } from './world';
+import { FORM, type BenchEnvironment } from './environment';
 import type { Server } from './tree';
 
 /** A request, to whichever server of its world. */
-export interface Call {
+export interface ActionRequest {
   path: string;
   headers?: Record<string, string>;
   /** A form that is posted. */
@@ -10,14 +10,14 @@ export interface Call {
 }
 
 /** What people do, each time with another recipient where that matters. */
-export interface Act {
+export interface Action {
   name: string;
   /** Status of a good answer. */
   status: number;
   /** Requests of one turn. */
   count: number;
   /** Makes the nth request; a server of the same world, not measured meanwhile, shows what is to be posted. */
-  prepare(world: World, shownBy: Server, index: number): Promise<Call>;
+  prepare(environment: BenchEnvironment, shownBy: Server, index: number): Promise<ActionRequest>;
 }
 
 /** The recipients of each kind begin here. */
@@ -25,37 +25,39 @@ export const RECIPIENTS = { viewers: 0, senders: 5000, total: 9100 };
 /** So few that no server turns anybody away. */
 const CONNECTIONS = 4;
 
-export const FIRST_VIEW: Act = {
+export const FIRST_VIEW: Action = {
   name: 'first view',
   status: 200,
   count: 800,
-  prepare: async (world, _shownBy, index) => ({ path: await world.link('form', RECIPIENTS.viewers + index) }),
+  prepare: async (environment, _shownBy, index) => ({
+    path: await environment.link('form', RECIPIENTS.viewers + index),
+  }),
 };
 
-export const REPEAT_VIEW: Act = {
+export const REPEAT_VIEW: Action = {
   name: 'repeat view',
   status: 200,
   count: 2000,
-  prepare: async (world) => ({ path: await world.link('form', RECIPIENTS.viewers) }),
+  prepare: async (environment) => ({ path: await environment.link('form', RECIPIENTS.viewers) }),
 };
 
-export const SUBMIT: Act = {
+export const SUBMIT: Action = {
   name: 'submit',
   status: 303,
   count: 500,
-  async prepare(world, shownBy, index) {
-    const path = await world.link('form', RECIPIENTS.senders + index);
+  async prepare(environment, shownBy, index) {
+    const path = await environment.link('form', RECIPIENTS.senders + index);
     const fields = fieldsOf(await read(shownBy, { path })).filter(([name]) => !name.startsWith('a.'));
     return { path, body: new URLSearchParams([...fields, ...ANSWERS, ['intent', 'submit']]).toString() };
   },
 };
 
-export const SAVE: Act = {
+export const SAVE: Action = {
   name: 'save preferences',
   status: 303,
   count: 500,
-  async prepare(world, shownBy, index) {
-    const path = await world.link('preferences', RECIPIENTS.senders + index);
+  async prepare(environment, shownBy, index) {
+    const path = await environment.link('preferences', RECIPIENTS.senders + index);
     const fields = fieldsOf(await read(shownBy, { path }));
     // One box is unticked.
     const changed = fields.findIndex(([name]) => name === 'choice');
@@ -64,28 +66,30 @@ export const SAVE: Act = {
   },
 };
 
-export const BILL: Act = {
+export const BILL: Action = {
   name: 'smart-pay view',
   status: 200,
   count: 500,
-  prepare: async (world, _shownBy, index) => ({ path: await world.link('smart-pay', RECIPIENTS.viewers + index) }),
+  prepare: async (environment, _shownBy, index) => ({
+    path: await environment.link('smart-pay', RECIPIENTS.viewers + index),
+  }),
 };
 
 /** What an owner looks at. @param path of the page, behind that of the form */
-export const adminView = (name: string, path: (index: number) => string): Act => ({
+export const adminView = (name: string, path: (index: number) => string): Action => ({
   name,
   status: 200,
   count: 60,
-  prepare: async (world, shownBy, index) => ({
+  prepare: async (environment, shownBy, index) => ({
     path: path(index),
-    headers: { cookie: await world.ownerCookie(shownBy) },
+    headers: { cookie: await environment.ownerCookie(shownBy) },
   }),
 });
 
 export const LIST = adminView('admin: list of submissions', () => `/smart/dynamic-form/${FORM}/submissions`);
 export const RESULTS = adminView('admin: results', () => `/smart/dynamic-form/${FORM}/results`);
 /** @param nameAt a name to look for */
-export const searchFor = (nameAt: (index: number) => string): Act =>
+export const searchFor = (nameAt: (index: number) => string): Action =>
   adminView(
     'admin: search of submissions',
     (index) => `/smart/dynamic-form/${FORM}/submissions?search=${encodeURIComponent(nameAt(index))}`,
@@ -121,7 +125,7 @@ function fieldsOf(html: string): [string, string][] {
   });
 }
 
-function send({ origin }: Server, { path, headers, body }: Call): Promise<Response> {
+function send({ origin }: Server, { path, headers, body }: ActionRequest): Promise<Response> {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return fetch(origin + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -137,16 +141,22 @@ function send({ origin }: Server, { path, headers, body }: Call): Promise<Respon
   });
 }
 
-async function read(server: Server, call: Call): Promise<string> {
+async function read(server: Server, call: ActionRequest): Promise<string> {
   const response = await send(server, call);
   if (response.status !== 200) throw new Error(`${call.path} was answered with ${response.status}`);
   return response.text();
 }
 
 /** Makes the requests of an act from the given one on. */
-export async function prepare(act: Act, world: World, shownBy: Server, from: number, count: number): Promise<Call[]> {
-  const calls: Call[] = [];
-  for (let index = from; index < from + count; index += 1) calls.push(await act.prepare(world, shownBy, index));
+export async function prepare(
+  act: Action,
+  environment: BenchEnvironment,
+  shownBy: Server,
+  from: number,
+  count: number,
+): Promise<ActionRequest[]> {
+  const calls: ActionRequest[] = [];
+  for (let index = from; index < from + count; index += 1) calls.push(await act.prepare(environment, shownBy, index));
   return calls;
 }
 
@@ -157,7 +167,7 @@ export async function prepare(act: Act, world: World, shownBy: Server, from: num
  */
 export async function sendAll(
   server: Server,
-  calls: readonly Call[],
+  calls: readonly ActionRequest[],
   status: number,
   connections = CONNECTIONS,
 ): Promise<number[]> {
