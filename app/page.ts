@@ -64,7 +64,7 @@ export function pageStyles(matches: readonly PageMatch[], isRefused: boolean): S
   const { scheme = 'auto', theme = '' } = rootDataOf(matches);
   const stylesheets = [
     ...(sandboxesOf(matches).length > 0 ? (['sandbox'] as const) : []),
-    ...(isRefused ? (['mistakes'] as const) : []),
+    ...(isRefused ? (['errors'] as const) : []),
     ...matches.flatMap(stylesheetsOf),
   ];
   const ownRules = new Set(matches.flatMap(ownRulesOf));

@@ -14,7 +14,16 @@ const SHELL = 'shell';
 const FRAME = 'frame';
 /** Of the admins' layout, and of the pages in it. */
 const ADMIN = ['session', 'admin-navigation'];
-const ADMIN_PAGES = ['approval', 'branding', 'keys', 'live', 'passkey', 'password', 'builder.approval', 'search'];
+const ADMIN_PAGES = [
+  'approval',
+  'branding',
+  'copy-secret',
+  'live',
+  'passkey',
+  'password',
+  'builder.approval',
+  'search',
+];
 /** What pages name together, in that order, is one file; a page whose set is missing here loads a file for each. */
 const SETS = [
   ADMIN,

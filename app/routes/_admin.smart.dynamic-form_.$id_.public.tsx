@@ -21,8 +21,8 @@ const validator = createFormValidator(addressFields);
 
 /** An address can be copied once there is one. */
 export const handle: RouteHandle = {
-  styles: ['facts'],
-  enhance: (data) => ((data as { view: AddressView }).view.address ? ['keys'] : []),
+  styles: ['description-list'],
+  enhance: (data) => ((data as { view: AddressView }).view.address ? ['copy-secret'] : []),
   form: (data) => ((data as { view: AddressView }).view.isEnrollment ? undefined : { name: 'intent', value: 'save' }),
 };
 

@@ -25,7 +25,7 @@ import {
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  styles: ['tables', 'sending'],
+  styles: ['tables', 'form-invitations'],
   form: (_data, posted) => (posted && 'preview' in (posted as object) ? undefined : { name: 'intent', value: 'one' }),
 };
 

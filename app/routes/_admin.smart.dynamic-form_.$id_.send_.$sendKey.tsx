@@ -5,7 +5,7 @@ import type { RouteHandle } from '~/root';
 import { loadOutcome } from '~/areas/form-invitations/pages/send-outcome.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'sending'] };
+export const handle: RouteHandle = { styles: ['tables', 'form-invitations'] };
 
 /** What became of a list that links were sent to. */
 export async function loader(args: LoaderFunctionArgs) {

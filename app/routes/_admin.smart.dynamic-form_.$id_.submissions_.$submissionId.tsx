@@ -8,7 +8,7 @@ import { versionIn } from '~/areas/submissions/pages/receipt.server';
 import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions'] };
+export const handle: RouteHandle = { styles: ['description-list', 'tables', 'submissions'] };
 
 /** One submission with its answers and files. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3600_000;
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'code', 'status'],
-  enhance: ['keys'],
+  enhance: ['copy-secret'],
   form: (_data, posted) => (posted && 'made' in (posted as object) ? undefined : {}),
 };
 

@@ -26,7 +26,7 @@ import { pageContext } from '~/lib/page-context.server';
 const validator = createFormValidator(linkMailingFields);
 
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables', 'list-table'],
+  styles: ['description-list', 'tables', 'list-table'],
   uses: ['messages'],
   form: (_data, posted) => (posted && 'preview' in (posted as object) ? undefined : { name: 'intent', value: 'check' }),
 };

@@ -16,7 +16,7 @@ import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  styles: ['tables', 'list-table', 'message-look'],
+  styles: ['tables', 'list-table', 'message-preview'],
   uses: ['messages'],
   enhance: ['live'],
 };

@@ -22,7 +22,7 @@ import { pageContext } from '~/lib/page-context.server';
 const validator = createFormValidator(messageFields);
 
 export const handle: RouteHandle = {
-  styles: ['tables', 'list-table', 'message-look'],
+  styles: ['tables', 'list-table', 'message-preview'],
   uses: ['messages'],
   form: (_data, posted) =>
     posted && 'preview' in (posted as object) ? undefined : { name: 'intent', value: 'preview' },

@@ -14,7 +14,7 @@ import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  styles: ['tables', 'list-table', 'people'],
+  styles: ['tables', 'list-table', 'users'],
   form: (data) => ((data as { view: PeopleView }).view.isOwner ? { name: 'intent', value: 'invite' } : undefined),
 };
 

@@ -24,7 +24,7 @@ const validator = createFormValidator(linkFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table'],
-  enhance: ['keys'],
+  enhance: ['copy-secret'],
   uses: ['messages'],
   form: (_data, posted) => (posted && 'made' in (posted as object) ? undefined : {}),
 };

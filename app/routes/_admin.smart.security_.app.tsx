@@ -25,7 +25,7 @@ const validator = createFormValidator(codeFields);
 const SECURITY = '/smart/security';
 
 export const handle: RouteHandle = {
-  styles: ['facts', 'security'],
+  styles: ['description-list', 'security'],
   form: (_data, posted) => (posted && 'recoveryCodes' in (posted as object) ? undefined : {}),
 };
 

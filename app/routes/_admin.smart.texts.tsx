@@ -10,7 +10,7 @@ import { requireUser } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['list-table', 'texts'] };
+export const handle: RouteHandle = { styles: ['list-table', 'message-texts'] };
 
 /** What the account's messages say, by message and language. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,7 +11,10 @@ import { requireFields } from '~/lib/validate-post.server';
 import { openText, saveText, textView } from '~/areas/messages/texts/pages/edit-text.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['message-look', 'texts'], form: { name: 'intent', value: 'save' } };
+export const handle: RouteHandle = {
+  styles: ['message-preview', 'message-texts'],
+  form: { name: 'intent', value: 'save' },
+};
 
 /** The texts of a message in a language. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ const validator = createFormValidator(addFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'code'],
-  enhance: ['keys'],
+  enhance: ['copy-secret'],
   form: (_data, posted) => (posted && 'made' in (posted as object) ? undefined : {}),
 };
 

@@ -13,7 +13,7 @@ import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['code'], enhance: ['keys'] };
+export const handle: RouteHandle = { styles: ['code'], enhance: ['copy-secret'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');

@@ -36,7 +36,7 @@ import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(unsubscribeFields);
 
-export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'], enhance: ['shell'] };
+export const handle: RouteHandle = { styles: ['description-list', 'unsubscribe'], enhance: ['shell'] };
 
 /** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
 async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {

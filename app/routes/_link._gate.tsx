@@ -13,7 +13,7 @@ import { pageContext } from '~/lib/page-context.server';
 import { RenewForm } from '~/ui/renew-form';
 
 export const handle: RouteHandle = {
-  styles: (data) => ((data as LayoutData).late ? ['facts'] : []),
+  styles: (data) => ((data as LayoutData).late ? ['description-list'] : []),
   // An expired link is renewed by a form.
   enhance: (data) => ((data as LayoutData).late ? ['shell'] : []),
   rules(data) {

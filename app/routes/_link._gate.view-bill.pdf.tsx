@@ -9,7 +9,7 @@ import { requireLink } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['facts', 'documents'], hasLanguageChoice: true };
+export const handle: RouteHandle = { styles: ['description-list', 'documents'], hasLanguageChoice: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'view-bill');

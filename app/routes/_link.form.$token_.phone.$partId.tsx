@@ -21,7 +21,7 @@ import { pageContext } from '~/lib/page-context.server';
 
 const fields = z.object({ intent: rawText() });
 
-export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone', 'shell'] };
+export const handle: RouteHandle = { styles: ['qr'], enhance: ['device-handoff', 'shell'] };
 
 /** What was offered to a phone, and the form that it is of. */
 async function openOffer(args: LoaderFunctionArgs) {

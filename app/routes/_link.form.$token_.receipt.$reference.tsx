@@ -7,7 +7,7 @@ import { loadReceiptPage } from '~/areas/submissions/pages/receipt.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables', 'signing', 'receipt'],
+  styles: ['description-list', 'tables', 'signing', 'receipt'],
   rules: (data) => styleRulesOf(...(data as { receipt: ReceiptPageView }).receipt.shownTexts),
   hasLanguageChoice: true,
 };

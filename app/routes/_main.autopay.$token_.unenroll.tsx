@@ -5,7 +5,7 @@ import type { RouteHandle } from '~/root';
 import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = {
-  styles: ['facts'],
+  styles: ['description-list'],
   rules: descriptionRules,
   enhance: (data, posted) => {
     const { view } = data as EnrollmentPageData;

@@ -8,7 +8,7 @@ import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
 import type { RouteHandle } from '~/root';
 
-export const handle: RouteHandle = { styles: ['facts'], form: {} };
+export const handle: RouteHandle = { styles: ['description-list'], form: {} };
 
 /** The way to one's automatic payments without a link. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { loadEnrollment, type EnrollmentPageData } from '~/areas/reports/pages/e
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables'],
+  styles: ['description-list', 'tables'],
   rules: descriptionRules,
   enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog', 'shell'] : []),
 };

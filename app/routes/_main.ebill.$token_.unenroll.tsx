@@ -9,7 +9,7 @@ import { apiErrorText } from '~/ui/api-error-text';
 import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = {
-  styles: ['facts'],
+  styles: ['description-list'],
   rules: descriptionRules,
   enhance: (data, posted) => {
     const { view } = data as EnrollmentPageData;

@@ -26,7 +26,7 @@ const budgetFields = z.object({ estimate: wholeNumber() });
 
 /** The usage has charts, and the question before the end is a dialog. */
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables', 'charts', 'enrollment'],
+  styles: ['description-list', 'tables', 'charts', 'enrollment'],
   enhance: (data) => {
     const page = data as BudgetStep;
     if (page.step === 'enroll') return page.view.items.length > 0 ? ['charts', 'shell'] : ['shell'];

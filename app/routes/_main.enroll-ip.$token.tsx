@@ -35,7 +35,7 @@ const CHANGED = 409;
 
 /** The button of the direct e-mail's page waits for the consent. */
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables'],
+  styles: ['description-list', 'tables'],
   enhance: (data) => {
     const plan = data as PlanStep;
     return plan.step === 'enroll' && plan.view.variant === 'directEmail' ? ['consent'] : [];

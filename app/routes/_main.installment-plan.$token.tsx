@@ -8,7 +8,7 @@ import { PlanPage } from '~/areas/reports/pages/plan-page';
 import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from '~/areas/reports/pages/plan.server';
 
-export const handle: RouteHandle = { styles: ['facts', 'tables', 'reports'], rules: descriptionRules };
+export const handle: RouteHandle = { styles: ['description-list', 'tables', 'reports'], rules: descriptionRules };
 
 /** A submitted plan, and for its form's link what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { sessionCsrf, userZone } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['facts'], enhance: ['session', 'shell'] };
+export const handle: RouteHandle = { styles: ['description-list'], enhance: ['session', 'shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);

@@ -20,7 +20,7 @@ import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
-  styles: ['facts', 'payments'],
+  styles: ['description-list', 'payments'],
   enhance: (data) => ((data as { view: ResultView }).view.state === 'pending' ? ['shell'] : []),
 };
 

@@ -28,7 +28,7 @@ function modules({ state }: PayData): string[] {
 
 export const handle: RouteHandle = {
   uses: ['payments'],
-  styles: ['facts', 'payments'],
+  styles: ['description-list', 'payments'],
   enhance: (data) => modules(data as PayData),
   form: (data, posted) =>
     defaultSubmitButton((data as PayData).state, posted as PayAnswer | HostedPageRedirect | undefined),

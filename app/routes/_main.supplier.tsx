@@ -25,7 +25,7 @@ interface SupplierData {
 
 /** Only two boxes have something to follow. */
 export const handle: RouteHandle = {
-  styles: ['facts', 'supplier'],
+  styles: ['description-list', 'supplier'],
   enhance: (data) => {
     const { view, isSaved } = data as SupplierData;
     return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];

@@ -9,7 +9,7 @@ import { requireLink } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['message-look'] };
+export const handle: RouteHandle = { styles: ['message-preview'] };
 
 /** The message that a link came with. Its looks are a document of their own, in a frame that can do nothing. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
-  styles: ['facts', 'documents'],
+  styles: ['description-list', 'documents'],
   enhance: (data) => ((data as { view: { isOpen: boolean } }).view.isOpen ? ['shell'] : []),
 };
 

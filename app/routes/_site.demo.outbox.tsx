@@ -8,7 +8,7 @@ import { requireData } from '~/lib/respond.server';
 import { DescriptionItem } from '~/ui/description-items';
 import { pageContext } from '~/lib/page-context.server';
 
-export const handle: RouteHandle = { styles: ['facts'] };
+export const handle: RouteHandle = { styles: ['description-list'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t, url } = pageContext(args);

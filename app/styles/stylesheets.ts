@@ -1,7 +1,7 @@
 import app from './app.css?inline';
-import mistakes from './mistakes.css?inline';
+import errors from './errors.css?inline';
 import badge from './badge.css?inline';
-import facts from './facts.css?inline';
+import descriptionList from './description-list.css?inline';
 import tables from './tables.css?inline';
 import charts from './charts.css?inline';
 import listTable from './list-table.css?inline';
@@ -28,13 +28,13 @@ import files from './files.css?inline';
 import formPage from '~/areas/form-page/form-page.css?inline';
 import home from './home.css?inline';
 import legal from '~/areas/privacy/legal/legal.css?inline';
-import messageLook from './message-look.css?inline';
+import messagePreview from './message-preview.css?inline';
 import pagePreview from './page-preview.css?inline';
 import previewWindow from './preview-window.css?inline';
 import parts from './parts.css?inline';
 import password from './password.css?inline';
 import payments from '~/areas/payments/payments.css?inline';
-import people from '~/areas/users/people.css?inline';
+import users from '~/areas/users/users.css?inline';
 import phone from './phone.css?inline';
 import preferences from '~/areas/preferences/preferences.css?inline';
 import rating from '~/areas/forms/input-types/rating/rating.css?inline';
@@ -43,12 +43,12 @@ import receipt from '~/areas/submissions/receipt.css?inline';
 import review from './review.css?inline';
 import results from '~/areas/results/results.css?inline';
 import security from '~/areas/users/security.css?inline';
-import sending from '~/areas/form-invitations/sending.css?inline';
+import formInvitations from '~/areas/form-invitations/form-invitations.css?inline';
 import settings from '~/areas/admin-home/settings/settings.css?inline';
 import signing from '~/areas/bills/signing/signing.css?inline';
 import submissions from '~/areas/submissions/submissions.css?inline';
 import supplier from '~/areas/enrollment/supplier/supplier.css?inline';
-import texts from '~/areas/messages/texts/texts.css?inline';
+import messageTexts from '~/areas/messages/texts/message-texts.css?inline';
 import unsubscribe from '~/areas/preferences/unsubscribe/unsubscribe.css?inline';
 import wallet from '~/areas/wallet-passes/wallet.css?inline';
 import webhooks from '~/areas/webhooks/webhooks.css?inline';
@@ -58,10 +58,10 @@ import webhooks from '~/areas/webhooks/webhooks.css?inline';
  * them: parts of the kit before areas.
  */
 const STYLESHEETS = {
-  mistakes,
+  errors,
   badge,
   qr,
-  facts,
+  'description-list': descriptionList,
   tables,
   charts,
   'list-table': listTable,
@@ -87,13 +87,13 @@ const STYLESHEETS = {
   'form-page': formPage,
   home,
   legal,
-  'message-look': messageLook,
+  'message-preview': messagePreview,
   'page-preview': pagePreview,
   'preview-window': previewWindow,
   parts,
   password,
   payments,
-  people,
+  users,
   phone,
   preferences,
   rating,
@@ -102,12 +102,12 @@ const STYLESHEETS = {
   results,
   review,
   security,
-  sending,
+  'form-invitations': formInvitations,
   settings,
   signing,
   submissions,
   supplier,
-  texts,
+  'message-texts': messageTexts,
   unsubscribe,
   wallet,
   webhooks,

@@ -9,7 +9,7 @@ const setWithdrawn = (recipientId: string, isWithdrawn: boolean) =>
     db.prepare('update demands set is_withdrawn = ? where recipient_id = ?').run(Number(isWithdrawn), recipientId),
   );
 
-test('an admin makes a link, has it opened, sends another and withdraws both @once @passes-keys @passes-pay @passes-pay-amount', async ({
+test('an admin makes a link, has it opened, sends another and withdraws both @once @passes-copy-secret @passes-pay @passes-pay-amount', async ({
   page,
   context,
   data,

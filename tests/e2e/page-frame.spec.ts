@@ -9,7 +9,7 @@ const MOST_ABOVE = 200;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-test('the title of every kind of page stands in the first 200 pixels of a phone @once @passes-charts @passes-field-agent @passes-form @passes-gate @passes-invoice @passes-password @passes-pay @passes-pay-amount @passes-push @passes-self-post @passes-wallet', async ({
+test('the title of every kind of page stands in the first 200 pixels of a phone @once @passes-charts @passes-field-agent @passes-form @passes-identity-check @passes-invoice @passes-password @passes-pay @passes-pay-amount @passes-push @passes-self-post @passes-wallet', async ({
   page,
 }) => {
   const kinds = await pagesOfEveryKind();

@@ -27,7 +27,7 @@ test('a public form of one language speaks it to everybody @once', async ({ page
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'fr');
 });
 
-test('an admin opens an address, people fill the form in until it is full, and it is closed @once @passes-form @passes-keys', async ({
+test('an admin opens an address, people fill the form in until it is full, and it is closed @once @passes-form @passes-copy-secret', async ({
   page,
   context,
   browser,

@@ -71,7 +71,7 @@ test('a category is seen on its page before it is saved, and the real page has i
   await expect(real.getByText(BANNER)).toHaveCount(0);
 });
 
-test('a gate is tried in the preview, and stands before no real page @once @passes-gate @passes-preferences', async ({
+test('a gate is tried in the preview, and stands before no real page @once @passes-identity-check @passes-preferences', async ({
   page,
   context,
 }) => {

@@ -260,7 +260,7 @@ test('right-to-left, from the question to the reason @once', async ({
   expect(stored.consents(reader)).toEqual({ 'service_update.email': true });
 });
 
-test('behind the gate it works the same, and a preferences gate with the same questions is not asked again @once @passes-gate @passes-preferences', async ({
+test('behind the gate it works the same, and a preferences gate with the same questions is not asked again @once @passes-identity-check @passes-preferences', async ({
   page,
   data,
 }) => {

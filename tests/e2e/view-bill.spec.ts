@@ -78,7 +78,11 @@ test('an Arabic customer gets the page from right to left @once', async ({ page,
   await expectAccessible();
 });
 
-test('behind a gate, page and document open together @once @passes-gate', async ({ page, data, expectAccessible }) => {
+test('behind a gate, page and document open together @once @passes-identity-check', async ({
+  page,
+  data,
+  expectAccessible,
+}) => {
   const member = newMember();
   const number = papers.addBill({ accountId: member.accountId, recipientId: member.id });
   const { token, path } = await identityCheckLink(data, member, 'view-bill');

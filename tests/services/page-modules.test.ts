@@ -33,8 +33,10 @@ describe('the module for the frame', () => {
   });
 
   test('a page that stands in for another has its own modules and form', () => {
-    const standIn = match({}, { standIn: { title: '', enhance: ['gate'], form: {} } });
-    expect(modulesOf([standIn, match({ enhance: ['preferences'], form: { value: 'save' } }, null)])).toBe('gate,shell');
+    const standIn = match({}, { standIn: { title: '', enhance: ['identity-check'], form: {} } });
+    expect(modulesOf([standIn, match({ enhance: ['preferences'], form: { value: 'save' } }, null)])).toBe(
+      'identity-check,shell',
+    );
     expect(pageForm([root, standIn, match({ form: { value: 'save' } })], SHOWN)).toEqual({});
   });
 });

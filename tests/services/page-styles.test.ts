@@ -10,16 +10,16 @@ const block = sanitize('<p style="color:red">x</p>');
 
 test('a page has the sheets that its routes name, the colors of its account, then rules of its own', () => {
   const layout = match({ rules: () => styleRulesOf(block) });
-  const page = match({ styles: ['facts'], rules: () => [...styleRulesOf(block), '#in-1{display:none}'] });
+  const page = match({ styles: ['description-list'], rules: () => [...styleRulesOf(block), '#in-1{display:none}'] });
   const [look = '', red = ''] = styleRulesOf(block);
   expect(pageStyles([{ data: { scheme: 'dark', theme: ':root{--act:#123}' } }, layout, page], false)).toBe(
-    `${stylesheetRules(['facts'], 'dark')}:root{--act:#123}${look}${red}#in-1{display:none}`,
+    `${stylesheetRules(['description-list'], 'dark')}:root{--act:#123}${look}${red}#in-1{display:none}`,
   );
 });
 
 test('a refused post and a sandbox bring their sheets', () => {
   expect(pageStyles([root, match({ uses: ['payments'] })], true)).toBe(
-    `${stylesheetRules(['mistakes', 'sandbox'], 'dark')}:root{--act:#123}`,
+    `${stylesheetRules(['errors', 'sandbox'], 'dark')}:root{--act:#123}`,
   );
 });
 
@@ -30,7 +30,7 @@ test('rules are those of what an action gave, where it is shown instead', () => 
 });
 
 test('a page whose loaders failed or gave nothing has what every page has', () => {
-  const silent = match({ styles: () => ['facts'], rules: () => ['a{}'] }, null);
-  const failed: PageMatch = { handle: { styles: () => ['facts'], rules: () => ['a{}'] } };
+  const silent = match({ styles: () => ['description-list'], rules: () => ['a{}'] }, null);
+  const failed: PageMatch = { handle: { styles: () => ['description-list'], rules: () => ['a{}'] } };
   expect(pageStyles([{}, silent, failed], false)).toBe(stylesheetRules([], 'auto'));
 });

@@ -12,9 +12,9 @@ import { classesFrom, filesBelow, filesFrom, type ClassNames } from './class-nam
 
 const ROUTES = 'app/routes';
 /** Their rules stand in every page that they are of use to, whatever its route. */
-const BASE = ['app', 'mistakes'];
+const BASE = ['app', 'errors'];
 /** Parts of the kit, with rules that areas may add to. */
-const KIT = ['badge', 'facts', 'tables', 'list-table', 'record', 'status', 'sandbox', 'code', 'admin'];
+const KIT = ['badge', 'description-list', 'tables', 'list-table', 'record', 'status', 'sandbox', 'code', 'admin'];
 /** The most bytes of style rules in a page, with an account's font, and its colours in light and dark. */
 const MOST = 10_500;
 /** A preview of a form in steps has the rules of all its steps: a post of it is answered with another one. */

@@ -1,4 +1,4 @@
-import css from '~/styles/mistakes.css?inline';
+import css from '~/styles/errors.css?inline';
 import { addStyles } from './page-styles';
 
 /** A page that came without a mistake has no rules for one. */

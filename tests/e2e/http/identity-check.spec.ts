@@ -27,7 +27,7 @@ const whole = ({ id, zip }: Member, next = ''): Record<string, string> => ({
 const cookieOf = (headers: Headers) =>
   (headers.getSetCookie().find((line) => line.startsWith('latchkey-device=')) ?? '').split(';')[0] ?? '';
 
-const isIdentityCheck = (body: string) => body.includes('data-enhance="gate"');
+const isIdentityCheck = (body: string) => body.includes('data-enhance="identity-check"');
 
 async function pass(member: Member, token: string): Promise<string> {
   const answer = await post(authUrl(token), whole(member));

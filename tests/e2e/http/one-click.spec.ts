@@ -61,7 +61,7 @@ test('an expired link and a closed gate are no hindrance', async () => {
 
   const member = newMember({ dataDir: server.dataDir });
   const { path } = await identityCheckLink(data, member, 'unsubscribe');
-  expect((await request(server.url + path)).body).toContain('data-enhance="gate"');
+  expect((await request(server.url + path)).body).toContain('data-enhance="identity-check"');
   const own = await post(server.url + path, { intent: 'unsubscribe' }, { origin: server.url });
   expect({ status: own.status, location: own.location }).toEqual({ status: 303, location: path });
   expect(stored.consents(member)).toEqual({});

@@ -17,7 +17,7 @@ export interface Member {
   zip: string;
 }
 
-export const IDENTITY_CHECK_FORM = 'form[data-enhance=gate]';
+export const IDENTITY_CHECK_FORM = 'form[data-enhance=identity-check]';
 export const TITLE = 'Please confirm who you are';
 
 /** A member of a test's own, whose account number is the id. */

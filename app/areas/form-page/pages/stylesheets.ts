@@ -15,7 +15,7 @@ export function questionStylesheets({ view }: { view?: Pick<FormView, 'model'> }
 export function previewStylesheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary' | 'step'> }) {
   if (!view?.step) return formStylesheets({ view });
   const all = { model: { ...view.model, here: undefined } };
-  return [...questionStylesheets({ view: all }), 'facts', 'tables', 'review'] as const;
+  return [...questionStylesheets({ view: all }), 'description-list', 'tables', 'review'] as const;
 }
 
 /** Stylesheets of a form's page and its steps, whatever the answers show of it; without a view, what was sent, and the results over it. */
@@ -28,7 +28,7 @@ export function formStylesheets({
 }) {
   const tables = view && !view.installment ? [] : (['tables'] as const);
   const more = view?.summary ? (['review'] as const) : resultsPath ? (['charts', 'results'] as const) : [];
-  return [...questionStylesheets({ view }), 'facts', ...tables, ...more] as const;
+  return [...questionStylesheets({ view }), 'description-list', ...tables, ...more] as const;
 }
 
 /** Style rules of one form alone: what its answers hide, and the looks of its blocks of HTML. */

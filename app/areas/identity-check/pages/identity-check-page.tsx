@@ -31,7 +31,7 @@ export function IdentityCheckPage({
       <h1>{t('gate:title')}</h1>
       {problem ? <ErrorSummary message={problem.message} errors={summaryOf(problem)} /> : null}
       {identityCheck.headerHtml ? <SafeHtml html={identityCheck.headerHtml} className="html-block" /> : null}
-      <PageForm action={identityCheck.action} noValidate data-enhance="gate">
+      <PageForm action={identityCheck.action} noValidate data-enhance="identity-check">
         <input type="hidden" name="next" value={identityCheck.next} />
         {fields.map((field) => (
           <IdentityCheckField key={field.id} field={field} error={errorOf(field.id)} />

@@ -33,7 +33,7 @@ export interface IdentityCheckView {
 
 /** Browser modules of the identity check. Without fields there is no form. */
 export const identityCheckModules = ({ fields }: Pick<IdentityCheckView, 'fields'>): string[] =>
-  fields ? ['gate'] : [];
+  fields ? ['identity-check'] : [];
 
 /** The first button of the identity check's form. */
 export const identityCheckForm = ({ fields }: Pick<IdentityCheckView, 'fields'>): object | undefined =>

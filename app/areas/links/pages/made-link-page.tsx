@@ -26,7 +26,7 @@ export function MadeLinkPage({ made: { url, qr, backPath } }: { made: MadeLinkVi
       <p>
         <img src={qr} alt={t('links:make.qr')} width={222} height={222} />
       </p>
-      {/* The button that copies is put in front by the browser module `keys`. */}
+      {/* The button that copies is put in front by the browser module `copy-secret`. */}
       <div className="actions" data-part="copy" data-copy={t('links:make.copy')}>
         <ButtonLink href={url} text={t('links:make.openLink')} isPlain />
         <ButtonLink href={backPath} text={t('links:make.backToList')} isPlain />

@@ -76,8 +76,8 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
           />
         )}
       </Field>
-      {/* The button that copies is put in front by the browser module `keys`. */}
-      <div className="actions" data-enhance="keys" data-part="copy" data-copy={t('links:make.copy')}>
+      {/* The button that copies is put in front by the browser module `copy-secret`. */}
+      <div className="actions" data-enhance="copy-secret" data-part="copy" data-copy={t('links:make.copy')}>
         <ButtonLink href={view.url} text={t('links:make.openLink')} isPlain />
         <ConditionalText as="span" role="status" data-part="copied" text={t('keys:copied')} />
       </div>

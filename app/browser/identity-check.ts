@@ -1,5 +1,5 @@
 /** The button of the identity check: shown as not ready until the box is ticked, and pressed once. The server checks what is posted. */
-const form = document.querySelector<HTMLFormElement>('form[data-enhance=gate]');
+const form = document.querySelector<HTMLFormElement>('form[data-enhance=identity-check]');
 const button = form?.querySelector<HTMLButtonElement>('[data-part=next]');
 const box = form?.querySelector<HTMLInputElement>('input[type=checkbox]');
 
