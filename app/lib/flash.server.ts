@@ -36,7 +36,7 @@ export async function redirectWithFlash(
 
 /** The message that a code was sent; of one that waits for its carrier the page of the code tells by itself. */
 export const codeSentFlash = async ({ isQueued }: { isQueued: boolean }) =>
-  isQueued ? {} : flashHeader('success', 'otp:sent');
+  isQueued ? {} : flashHeader('success', 'verification:sent');
 
 /** The message that came with the request, and the header that forgets it. */
 export async function readFlash(

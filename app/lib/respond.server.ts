@@ -57,7 +57,7 @@ function waitHeaders({ params }: Partial<Pick<ApiFailure, 'params'>>): Record<st
 
 /** The same page, which says how long a limit still holds: as its notice, or beside a field. */
 export function rateLimitedProblem(failure: ApiFailure, field?: string, typed: FormProblem['typed'] = {}) {
-  const key = 'gate:locked';
+  const key = 'identity-check:locked';
   const params = { count: minutesToWait(failure) };
   const problem: FormProblem = field
     ? { errors: { [field]: key }, typed, params }

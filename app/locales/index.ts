@@ -57,16 +57,16 @@ function mergeTexts(texts: Texts, own: Texts): Texts {
 }
 
 /** All texts, with those of one area in the place of the ones that they replace. */
-const withOverrides = (all: Resources, by: 'captured' | 'previewed'): Resources =>
+const withOverrides = (all: Resources, by: 'captured-overrides' | 'preview-overrides'): Resources =>
   lazily(LOCALES, (locale) =>
     lazily(AREAS, (area) => mergeTexts(all[locale][area] ?? {}, (all[locale][by]?.[area] ?? {}) as Texts)),
   );
 
-const captured = withOverrides(plain, 'captured');
+const captured = withOverrides(plain, 'captured-overrides');
 
 /**
  * Sets of texts: the plain ones; those of a host that captures messages, which say "kept" in place of "sent"; those of pages that show
  * unsaved settings, where nothing is sent.
  */
-export const TEXT_SETS = { plain, captured, preview: withOverrides(captured, 'previewed') };
+export const TEXT_SETS = { plain, captured, preview: withOverrides(captured, 'preview-overrides') };
 export type TextSet = keyof typeof TEXT_SETS;

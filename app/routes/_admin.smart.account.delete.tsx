@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getAccountEnd, {}), userZone(args)]);
   const view: DeleteView = { end: requireData(result), timeZone };
-  return { title: t('closing:title'), view };
+  return { title: t('account-deletion:title'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,12 +39,13 @@ export async function action(args: ActionFunctionArgs) {
     const result = await api.call(takeBackAccountEnd, {});
     // Who has it back already has what he wants.
     if (result.isOk || result.name === 'operator.notNow')
-      return redirectWithFlash(PATH, 'success', 'closing:takenBack');
+      return redirectWithFlash(PATH, 'success', 'account-deletion:takenBack');
     if (result.name !== 'closing.notYours') throw apiFailurePage(result);
     return invalid<FormProblem>({ errors: {}, typed, notice: result.name }, result.status);
   }
   const result = await api.call(askAccountEnd, { body: { name: data.name } });
-  if (result.isOk || result.name === 'account.deleting') return redirectWithFlash(PATH, 'success', 'closing:asked');
+  if (result.isOk || result.name === 'account.deleting')
+    return redirectWithFlash(PATH, 'success', 'account-deletion:asked');
   if (result.name !== 'closing.wrongName') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { name: result.name }, typed }, result.status);
 }

@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(
       `/smart/dynamic-form/${view.id}`,
       'success',
-      result.data.status === 'active' ? 'templates:published' : 'approval:requested',
+      result.data.status === 'active' ? 'form-builder:published' : 'approval:requested',
     );
   }
   if (result.status >= 500 || result.status === 404) throw apiFailurePage(result);

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { row } = requireData(template);
   return {
-    title: t('templates:historyOf', { title: row.title }),
+    title: t('form-builder:historyOf', { title: row.title }),
     page: { id, title: row.title, events: requireData(events).events, locale, timeZone, maySend: isManager(user) },
   };
 }

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t, locale: language } = pageContext(args);
   const listed = await api.call(listStarters, {});
   const { starters } = requireData(listed);
-  return { title: t('templates:new'), nonce: randomUUID(), language, starters };
+  return { title: t('form-builder:new'), nonce: randomUUID(), language, starters };
 }
 
 /** A form from a template, a blank one, or one from a file; each becomes a draft. */
@@ -45,15 +45,15 @@ async function take(args: ActionFunctionArgs, id: StarterId, repeatKey: string |
   const result = await api.call(takeStarter, { body: { id, repeatKey } });
   if (!result.isOk)
     return invalid<NewProblem>({ typed: {}, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
-  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'templates:created');
+  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'form-builder:created');
 }
 
 async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string | undefined) {
   const { api } = pageContext(args);
   const language = languageTagSchema.safeParse(typed.language);
   const errors = {
-    ...(typed.title === '' && { title: 'templates:titleNeeded' }),
-    ...(!language.success && { language: 'templates:languageNeeded' }),
+    ...(typed.title === '' && { title: 'form-builder:titleNeeded' }),
+    ...(!language.success && { language: 'form-builder:languageNeeded' }),
   };
   if (Object.keys(errors).length > 0 || !language.success) return invalid<NewProblem>({ typed, errors });
   const type = FORM_FILE_TYPES.find((one) => one === typed.type) ?? 'CustomForm';
@@ -62,7 +62,7 @@ async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string 
   });
   if (!result.isOk)
     return invalid<NewProblem>({ typed, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
-  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'templates:created');
+  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'form-builder:created');
 }
 
 async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Array) {
@@ -73,11 +73,11 @@ async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Ar
   const refuse = (error: string, status?: number, issues?: NewProblem['issues']) =>
     invalid<NewProblem>({ typed, errors: { text: error }, issues }, status);
   if (isTooLarge) return refuse('template.tooLarge', 413);
-  if (text === '') return refuse('templates:textNeeded');
+  if (text === '') return refuse('form-builder:textNeeded');
   const result = await api.call(importTemplate, { body: { text } });
   if (!result.isOk) return refuse(result.name ?? 'server.unexpected', result.status);
-  if (result.data.id === null) return refuse('templates:fileWrong', 422, result.data.issues);
-  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'templates:imported');
+  if (result.data.id === null) return refuse('form-builder:fileWrong', 422, result.data.issues);
+  return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'form-builder:imported');
 }
 
 export default function NewTemplateRoute() {

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const found = await alertsOf(args, formId);
   const view: AlertsView = { ...found, formId, now: Date.now() };
-  return { title: t('alerts:title', { title: found.title }), view };
+  return { title: t('notifications:title', { title: found.title }), view };
 }
 
 /** Writes what was changed on the page: what somebody else has set meanwhile stays, and who is gone is not asked about. */
@@ -49,8 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   requireData(await api.call(saveFormAlerts, { body: { formId, people: kept } }));
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/alerts`;
   return kept.length === changed.length
-    ? redirectWithFlash(path, 'success', 'alerts:saved')
-    : redirectWithFlash(path, 'warning', 'alerts:savedButGone');
+    ? redirectWithFlash(path, 'success', 'notifications:saved')
+    : redirectWithFlash(path, 'warning', 'notifications:savedButGone');
 }
 
 export default function FormAlertsRoute() {

@@ -33,7 +33,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const view = await loadSendView(args);
   const { t } = pageContext(args);
-  return { title: t('sending:title', { title: view.title }), view };
+  return { title: t('form-invitations:title', { title: view.title }), view };
 }
 
 /** Answers a post of the sending page. */
@@ -58,16 +58,16 @@ async function openTest({ args, formId }: Posted) {
 
 async function sendOne(posted: Posted, typed: OneValues) {
   const days = parseDays(typed.days);
-  const errors: Record<string, string> = days ? {} : { 'one-days': 'sending:daysWrong' };
+  const errors: Record<string, string> = days ? {} : { 'one-days': 'form-invitations:daysWrong' };
   const { days: _days, channel, messageLanguage: language, ...person } = typed;
   const rows: SendRow[] = [{ ...person, language, row: 1, tags: {} }];
   const order = { channel, days: days ?? 1, rows, sendKey: sendKeyOf(posted, [typed]) };
   const trial = await callSend(posted, { ...order, isTrial: true });
   if (!trial.isOk) return failed(trial, { form: 'one', typed });
   const [wrong] = trial.data.problems;
-  if (wrong) errors[fieldOf(wrong.error, channel)] = `sending:error.${wrong.error.replace('.', '_')}`;
+  if (wrong) errors[fieldOf(wrong.error, channel)] = `form-invitations:error.${wrong.error.replace('.', '_')}`;
   if (Object.keys(errors).length > 0 || !days)
-    return refuse({ form: 'one', typed, notice: 'sending:checkFields', errors });
+    return refuse({ form: 'one', typed, notice: 'form-invitations:checkFields', errors });
   const failure = await sendBatches(posted, order);
   return failure ? failed(failure, { form: 'one', typed }) : toOutcome(posted, order);
 }

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { styles: ['tables', 'form-invitations'] };
 export async function loader(args: LoaderFunctionArgs) {
   const view = await loadOutcome(args);
   const { t } = pageContext(args);
-  return { title: t('sending:outcomeTitle', { title: view.title }), view };
+  return { title: t('form-invitations:outcomeTitle', { title: view.title }), view };
 }
 
 export default function OutcomeRoute() {

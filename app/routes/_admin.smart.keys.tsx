@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(listApiKeys, {}), userZone(args)]);
   const view: KeysView = { keys: requireData(result).keys, timeZone, formKey: randomUUID() };
-  return { title: t('keys:title'), view };
+  return { title: t('api-keys:title'), view };
 }
 
 /** The new key is in the answer itself: a redirect would have to carry it in an address or a cookie. */

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { id: args.params.keyId ?? '' };
   const [result, timeZone] = await Promise.all([api.call(listApiKeyCalls, { query }), userZone(args)]);
   const { key, calls } = requireData(result);
-  return { title: t('keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } };
+  return { title: t('api-keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } };
 }
 
 export default function KeyCallsRoute() {

@@ -16,10 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // What has ended already needs no question.
   if (!key || key.revokedAt !== null) throw temporaryRedirect('/smart/keys');
   return {
-    title: t('keys:revokeTitle'),
-    question: t('keys:revokeQuestion', { name: isolate(key.name) }),
+    title: t('api-keys:revokeTitle'),
+    question: t('api-keys:revokeQuestion', { name: isolate(key.name) }),
     cancelPath: '/smart/keys',
-    yes: t('keys:revoke'),
+    yes: t('api-keys:revoke'),
   };
 }
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(revokeApiKey, { body: { id: args.params.keyId ?? '' } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
-  return redirectWithFlash('/smart/keys', 'success', 'keys:revoked');
+  return redirectWithFlash('/smart/keys', 'success', 'api-keys:revoked');
 }
 
 export default function RevokeKeyRoute() {

@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(
       userId === user.userId && role === 'Member' ? '/smart/dashboard' : '/smart/people',
       'success',
-      'people:roleSaved',
+      'users:roleSaved',
     );
   if (result.name !== 'user.lastOwner' && result.name !== 'user.notFound') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
@@ -57,13 +57,13 @@ async function invite(args: ActionFunctionArgs, body: { email: string; role: Rol
   if (!isEmail(body.email)) return refuse('email.invalid');
   const { users } = await peopleView(args);
   if (users.some((one) => one.state === 'active' && one.email === normalizeEmail(body.email)))
-    return refuse('people:alreadyHere');
+    return refuse('users:alreadyHere');
   const { api } = pageContext(args);
   const result = await api.call(inviteUser, { body });
-  if (result.isOk) return redirectWithFlash('/smart/people', 'success', 'people:invited');
+  if (result.isOk) return redirectWithFlash('/smart/people', 'success', 'users:invited');
   if (result.name && ABOUT_ADDRESS.includes(result.name)) return refuse(result.name);
   if (result.name !== 'request.tooMany') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: {}, typed: body, notice: 'people:tooManyInvitations' }, result.status);
+  return invalid<FormProblem>({ errors: {}, typed: body, notice: 'users:tooManyInvitations' }, result.status);
 }
 
 export default function PeopleRoute() {

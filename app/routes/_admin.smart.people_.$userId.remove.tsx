@@ -18,10 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who is gone already needs no question.
   if (!member) throw temporaryRedirect('/smart/people');
   return {
-    title: t('people:removeTitle'),
-    question: t('people:removeQuestion', { who: member.name || member.email }),
+    title: t('users:removeTitle'),
+    question: t('users:removeQuestion', { who: member.name || member.email }),
     cancelPath: '/smart/people',
-    yes: t('people:remove'),
+    yes: t('users:remove'),
   };
 }
 
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(removeUser, { body: { userId: args.params.userId ?? '' } });
   if (result.isOk || result.name === 'user.notFound')
-    return redirectWithFlash('/smart/people', 'success', 'people:removed');
+    return redirectWithFlash('/smart/people', 'success', 'users:removed');
   if (result.name !== 'user.lastOwner') throw apiFailurePage(result);
   return invalid({ problem: 'errors:user.lastOwner' }, result.status);
 }

@@ -20,10 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who has none, or is gone, needs no question.
   if (!member?.hasSecondFactor) throw temporaryRedirect('/smart/people');
   return {
-    title: t('people:security.resetTitle'),
-    question: t('people:security.resetQuestion', { who: isolate(member.name || member.email) }),
+    title: t('users:security.resetTitle'),
+    question: t('users:security.resetQuestion', { who: isolate(member.name || member.email) }),
     cancelPath: '/smart/people',
-    yes: t('people:security.reset'),
+    yes: t('users:security.reset'),
   };
 }
 
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(resetSecondFactors, { body: { userId: args.params.userId ?? '' } });
   if (result.isOk || result.name === 'user.notFound')
-    return redirectWithFlash('/smart/people', 'success', 'people:security.resetDone');
+    return redirectWithFlash('/smart/people', 'success', 'users:security.resetDone');
   if (result.name !== 'secondFactor.ownReset') throw apiFailurePage(result);
   return invalid({ problem: 'errors:secondFactor.ownReset' }, result.status);
 }

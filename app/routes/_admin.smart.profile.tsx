@@ -46,7 +46,7 @@ type Posted<I> = Extract<z.output<typeof profileFields>, { intent: I }>;
 async function save(args: ActionFunctionArgs, { intent: _intent, ...body }: Posted<'save'>) {
   const { api } = pageContext(args);
   const result = await api.call(saveProfile, { body });
-  if (result.isOk) return redirectWithFlash(PATH, 'success', 'people:profileSaved');
+  if (result.isOk) return redirectWithFlash(PATH, 'success', 'users:profileSaved');
   const field = { 'phone.invalid': 'mobileNumber', 'profile.unknownTimeZone': 'timeZone' }[result.name as string];
   if (!field) throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { [field]: result.name as string }, typed: body });
@@ -58,9 +58,9 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
     invalid<FormProblem>({ errors, typed: {} }, status);
   const result = await api.call(changePassword, { body: { currentPassword, newPassword: password } });
   if (result.isOk)
-    return redirectWithFlash(PATH, 'success', 'people:passwordChanged', await openSessionHeader(config, result.data));
-  if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'people:wrongPassword' });
-  if (result.name === 'password.weak') return refuse({ password: 'people:weak' });
+    return redirectWithFlash(PATH, 'success', 'users:passwordChanged', await openSessionHeader(config, result.data));
+  if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'users:wrongPassword' });
+  if (result.name === 'password.weak') return refuse({ password: 'users:weak' });
   if (isPasswordRefusal(result.name)) return refuse({ password: result.name });
   if (result.name === 'session.locked' || result.name === 'request.tooMany')
     return rateLimitedProblem(result, 'currentPassword');

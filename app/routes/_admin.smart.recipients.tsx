@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nextPath: next && `/smart/recipients?${new URLSearchParams({ search, after: next }).toString()}`,
     isFirst: after === '',
   };
-  return { title: t('dossier:title'), view };
+  return { title: t('privacy:title'), view };
 }
 
 export default function RecipientsRoute() {

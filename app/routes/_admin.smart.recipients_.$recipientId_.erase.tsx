@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is gone already needs no question.
   if (!found.isOk && found.name === 'recipient.erased') throw temporaryRedirect('/smart/recipients');
   const { id, name } = requireData(found).recipient;
-  return { title: t('dossier:eraseTitle', { name: name || id }), view: { id, name } };
+  return { title: t('privacy:eraseTitle', { name: name || id }), view: { id, name } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,10 +35,10 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalid({ problem });
   const recipientId = args.params.recipientId ?? '';
   if (data.confirm !== recipientId)
-    return invalid({ problem: { errors: { confirm: 'dossier:confirmWrong' }, typed } satisfies FormProblem });
+    return invalid({ problem: { errors: { confirm: 'privacy:confirmWrong' }, typed } satisfies FormProblem });
   const { api } = pageContext(args);
   const result = await api.call(eraseRecipient, { params: { recipientId }, body: { confirm: data.confirm } });
-  if (result.isOk) return redirectWithFlash('/smart/recipients', 'success', 'dossier:erased');
+  if (result.isOk) return redirectWithFlash('/smart/recipients', 'success', 'privacy:erased');
   if (result.name !== 'recipient.paying') throw apiFailurePage(result);
   return invalid({ problem: { errors: {}, typed, notice: result.name } satisfies FormProblem }, result.status);
 }

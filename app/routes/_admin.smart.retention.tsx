@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     recipient,
     timeZone,
   };
-  return { title: t('dossier:retentionTitle'), view };
+  return { title: t('privacy:retentionTitle'), view };
 }
 
 export default function RetentionRoute() {

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([api.call(getSecurity, {}), userZone(args)]);
   const view: SecurityPageView = { ...requireData(result), timeZone, isOwner: role === 'Owner' };
-  return { title: t('people:security.title'), view };
+  return { title: t('users:security.title'), view };
 }
 
 type Posted<I> = Extract<z.output<typeof securityFields>, { intent: I }>;
@@ -45,9 +45,9 @@ async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<
   const refuse = (notice: string, status?: number, params?: FormProblem['params']) =>
     invalid<FormProblem>({ errors: {}, typed: { name }, notice, params }, status);
   const response = passkeyResponse(posted);
-  if (!response) return refuse('people:security.needsScript');
+  if (!response) return refuse('users:security.needsScript');
   const result = await api.call(addPasskey, { body: { name, response } });
-  if (result.isOk) return result.data.recoveryCodes.length > 0 ? shown(result.data) : done('people:security.addedNow');
+  if (result.isOk) return result.data.recoveryCodes.length > 0 ? shown(result.data) : done('users:security.addedNow');
   if (result.name === 'secondFactor.passkeyFailed') return refuse(result.name);
   if (result.name !== 'secondFactor.tooMany') throw apiFailurePage(result);
   return refuse(result.name, result.status, { n: Number(result.params.n) });
@@ -58,7 +58,7 @@ const shown = (fields: { recoveryCodes: string[] }) => data(fields, { headers: {
 async function require(args: ActionFunctionArgs, isRequired: boolean) {
   const { api } = pageContext(args);
   const result = await api.call(requireSecondFactor, { body: { isRequired } });
-  if (result.isOk) return done('people:security.requireSaved');
+  if (result.isOk) return done('users:security.requireSaved');
   if (result.name !== 'secondFactor.noneOwn') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
 }
@@ -74,11 +74,11 @@ export async function action(args: ActionFunctionArgs) {
   if (data.intent === 'passkey') return add(args, data);
   if (data.intent === 'end') {
     requireData(await api.call(endOwnSession, { body: { id: data.id } }));
-    return done('people:security.ended');
+    return done('users:security.ended');
   }
   if (data.intent !== 'end-others') return require(args, data.intent === 'require');
   const session = requireData(await api.call(endOtherSessions, {}));
-  return done('people:security.othersEnded', await openSessionHeader(config, session));
+  return done('users:security.othersEnded', await openSessionHeader(config, session));
 }
 
 type Acted = FormProblem | { recoveryCodes: string[] };

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const factor = factors.find(({ id }) => id === args.params.factorId);
   // What is gone already needs no question.
   if (!factor) throw temporaryRedirect(SECURITY);
-  return { title: t('people:security.removeTitle'), kind: factor.kind, name: factor.name };
+  return { title: t('users:security.removeTitle'), kind: factor.kind, name: factor.name };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });
   if (result.isOk || result.name === 'secondFactor.notFound')
-    return redirectWithFlash(SECURITY, 'success', 'people:security.removed');
+    return redirectWithFlash(SECURITY, 'success', 'users:security.removed');
   if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'proof');
   if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
@@ -46,12 +46,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function RemoveFactorRoute() {
   const { kind, name } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const what = [t(`people:security.kinds.${kind}`), name && isolate(name)].filter(Boolean).join(' ');
+  const what = [t(`users:security.kinds.${kind}`), name && isolate(name)].filter(Boolean).join(' ');
   return (
     <ReauthenticatePage
-      title={t('people:security.removeTitle')}
-      text={t('people:security.removeText', { what })}
-      yes={t('people:remove')}
+      title={t('users:security.removeTitle')}
+      text={t('users:security.removeText', { what })}
+      yes={t('users:remove')}
       problem={useActionData<FormProblem>()}
     />
   );

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isWaiting && !isPost) throw temporaryRedirect(SECURITY);
   const found = isWaiting ? requireData(result) : { key: '', address: '', qr: '' };
   const view: AuthenticatorAppView = { appKey: found.key, address: found.address, qr: found.qr };
-  return data({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
+  return data({ title: t('users:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.isOk)
     return result.data.recoveryCodes.length > 0
       ? data(result.data, { headers: { 'cache-control': 'no-store' } })
-      : redirectWithFlash(SECURITY, 'success', 'people:security.addedNow');
+      : redirectWithFlash(SECURITY, 'success', 'users:security.addedNow');
   if (result.name === 'secondFactor.notFound') return seeOther(SECURITY);
   if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'code');
   if (result.name !== 'secondFactor.wrongCode') throw apiFailurePage(result);

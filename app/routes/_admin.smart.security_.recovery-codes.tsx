@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { t } = pageContext(args);
-  return { title: t('people:security.codesTitle') };
+  return { title: t('users:security.codesTitle') };
 }
 
 /** The codes are in the answer itself: a redirect would have to carry them. */
@@ -48,9 +48,9 @@ export default function RecoveryCodesRoute() {
   if (acted && 'recoveryCodes' in acted) return <RecoveryCodesPage codes={acted.recoveryCodes} />;
   return (
     <ReauthenticatePage
-      title={t('people:security.codesTitle')}
-      text={t('people:security.makeCodesText')}
-      yes={t('people:security.makeCodes')}
+      title={t('users:security.codesTitle')}
+      text={t('users:security.makeCodesText')}
+      yes={t('users:security.makeCodes')}
       problem={acted}
     />
   );

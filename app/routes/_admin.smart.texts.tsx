@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ),
     })),
   };
-  return { title: t('texts:title'), view };
+  return { title: t('message-texts:title'), view };
 }
 
 export default function TextsRoute() {

@@ -22,13 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is gone already needs no question.
   if (!own) throw temporaryRedirect(textPath(message, language));
   return {
-    title: t('texts:removeTitle'),
-    question: t('texts:removeQuestion', {
+    title: t('message-texts:removeTitle'),
+    question: t('message-texts:removeQuestion', {
       message: t(`data:choices.${message}`),
       language: isolate(languageName(language)),
     }),
     cancelPath: textPath(message, language),
-    yes: t('texts:backToOurs'),
+    yes: t('message-texts:backToOurs'),
   };
 }
 
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const params = { dataset: 'message-texts' };
   requireData(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
-  return redirectWithFlash(textPath(message, language), 'success', 'texts:removed');
+  return redirectWithFlash(textPath(message, language), 'success', 'message-texts:removed');
 }
 
 export default function RemoveTextRoute() {

@@ -71,7 +71,7 @@ export default function AdminLayout() {
     <AdminFrame data={data}>
       <FlashMessage flash={flash} />
       {isTrialOver ? (
-        <Flash kind="warning" role="note" text={t('people:trialEndedText', { days: LEGAL.retentionDays })} />
+        <Flash kind="warning" role="note" text={t('users:trialEndedText', { days: LEGAL.retentionDays })} />
       ) : null}
       {deletesAt !== null && path !== DELETE_PATH ? (
         <Flash
@@ -79,8 +79,8 @@ export default function AdminLayout() {
           role="note"
           text={
             <>
-              {t('closing:waitingText', { date: instantText(deletesAt, timeZone, i18n.language) })}{' '}
-              {user.role === 'Owner' ? <a href={DELETE_PATH}>{t('closing:open')}</a> : null}
+              {t('account-deletion:waitingText', { date: instantText(deletesAt, timeZone, i18n.language) })}{' '}
+              {user.role === 'Owner' ? <a href={DELETE_PATH}>{t('account-deletion:open')}</a> : null}
             </>
           }
         />

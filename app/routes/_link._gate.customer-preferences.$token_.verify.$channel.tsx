@@ -101,7 +101,7 @@ async function resend(
     { channel, destination },
     { language, isCustomer: customer !== null },
   );
-  if (result.isOk) return redirectWithFlash(paths.verify(channel), 'success', 'otp:sent');
+  if (result.isOk) return redirectWithFlash(paths.verify(channel), 'success', 'verification:sent');
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, pageContext(args).t) }, result.status);
 }
 

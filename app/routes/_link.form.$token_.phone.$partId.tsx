@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     formPath: `${formPath}#${fieldId(input.id)}`,
     statePath: `/form/${token}/phone/${args.params.partId ?? ''}/state`,
   };
-  return { title: t('phone:title'), view };
+  return { title: t('device-handoff:title'), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,12 +66,12 @@ export async function action(args: ActionFunctionArgs) {
     if (offered.isOk) return seeOther(`/form/${token}/phone/${offered.data.partId}${query}`);
     if (offered.name === 'form.alreadySubmitted') return seeOther(formPath);
     if (offered.name !== 'request.tooMany') throw apiFailurePage(offered);
-    return invalid({ notice: 'phone:tooMany' }, offered.status);
+    return invalid({ notice: 'device-handoff:tooMany' }, offered.status);
   }
-  if (part.hasCome) return redirectWithFlash(back, 'success', 'phone:came');
+  if (part.hasCome) return redirectWithFlash(back, 'success', 'device-handoff:came');
   // The form's own page says how it stands.
   if (part.state === 'sent' || part.state === 'done') return seeOther(back);
-  return invalid({ notice: 'phone:nothingYet' }, 409);
+  return invalid({ notice: 'device-handoff:nothingYet' }, 409);
 }
 
 export default function ToPhoneRoute() {

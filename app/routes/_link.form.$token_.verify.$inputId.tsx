@@ -56,7 +56,7 @@ async function openChallenge(args: LinkArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { form, backPath, pending } = await openChallenge(args);
   const { t } = pageContext(args);
-  return { title: t('otp:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) };
+  return { title: t('verification:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) };
 }
 
 /** The code as the platform knows it. The draft only says which one the input waits for. */

@@ -54,7 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
     form,
     takesMany: form?.model.inputs.some((input) => mostFiles(input) > 1) ?? false,
   };
-  const title = form || state === 'mine' ? formTitle : t(state === 'open' ? 'phone:startTitle' : `phone:${state}Title`);
+  const title =
+    form || state === 'mine'
+      ? formTitle
+      : t(state === 'open' ? 'device-handoff:startTitle' : `device-handoff:${state}Title`);
   return data({ title, view }, { status: STATUS[state] });
 }
 

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { form: {} };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  return { title: t('people:reset.title') };
+  return { title: t('users:reset.title') };
 }
 
 /** An address of nobody is answered as a user's is. */
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalid(problem);
   const { api, locale } = pageContext(args);
   const result = await api.call(requestPasswordReset, { body: data }, { language: locale });
-  if (result.isOk) return redirectWithFlash('/smart/sign-in/', 'success', 'people:reset.sent');
+  if (result.isOk) return redirectWithFlash('/smart/sign-in/', 'success', 'users:reset.sent');
   if (result.name !== 'email.invalid' && result.name !== 'message.notSetUp') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { email: result.name }, typed });
 }

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     await api.call(inspectInvitation, { query: { invitation: args.params.invitation ?? '' } }),
   );
   return data(
-    { title: t('people:invitationTitle', { company: invitation.accountName }), invitation },
+    { title: t('users:invitationTitle', { company: invitation.accountName }), invitation },
     { headers: { 'cache-control': 'no-store' } },
   );
 }
@@ -38,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
     body: { invitation: args.params.invitation ?? '', ...data },
   });
   if (!result.isOk && result.name === 'password.weak')
-    return invalid<FormProblem>({ errors: { password: 'people:weak' }, typed });
+    return invalid<FormProblem>({ errors: { password: 'users:weak' }, typed });
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed });
   if (!result.isOk) throw apiFailurePage(result);
   const session = await openSessionHeader(config, result.data);
-  return redirectWithFlash('/smart/dashboard', 'success', 'people:joined', session);
+  return redirectWithFlash('/smart/dashboard', 'success', 'users:joined', session);
 }
 
 export default function InvitationRoute() {

@@ -23,7 +23,7 @@ export const handle: RouteHandle = { styles: ['password'], enhance: ['password']
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const { email } = requireData(await api.call(inspectPasswordReset, { query: { reset: args.params.reset ?? '' } }));
-  return data({ title: t('people:reset.chooseTitle'), email }, { headers: { 'cache-control': 'no-store' } });
+  return data({ title: t('users:reset.chooseTitle'), email }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalid<FormProblem>({ errors: { password: result.name }, typed: {} });
-  const { 'Set-Cookie': flash } = await flashHeader('success', 'people:passwordChanged');
+  const { 'Set-Cookie': flash } = await flashHeader('success', 'users:passwordChanged');
   return completeSignIn(config, requireData(result), '/smart/dashboard', flash);
 }
 

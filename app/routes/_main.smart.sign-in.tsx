@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     !provider && (api.isMissing(signIn) || (isUnsupported(ways) && isUnsupported(await api.call(inspectSession, {}))));
   if (isClosed) throw problemPage('request.notBuilt');
   return {
-    title: t('people:signInTitle'),
+    title: t('users:signInTitle'),
     isSignUpOpen,
     provider: provider && { ...provider, next: nextOf(args.request), isAgain: isAgain(args.request) },
   };

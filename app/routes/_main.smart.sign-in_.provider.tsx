@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, session, isPost, t, url } = pageContext(args);
   if (isPost) {
     const { provider } = requireData(await api.call(getSignInWays, {}));
-    return { title: t('people:provider.leavingTitle', { name: provider?.name ?? '' }) };
+    return { title: t('users:provider.leavingTitle', { name: provider?.name ?? '' }) };
   }
   if (!ANSWERS.some((part) => url.searchParams.has(part))) throw temporaryRedirect(`/smart/sign-in/${url.search}`);
   const way = await findAttempt(args.request, config, url.searchParams.get('state'));

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!step) throw problemPage('secondFactor.ended');
   const result = await api.call(inspectSecondStep, { query: { step } });
   return data(
-    { title: t('people:step.title'), view: requireData(result) },
+    { title: t('users:step.title'), view: requireData(result) },
     { headers: { 'cache-control': 'no-store' } },
   );
 }
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const refuse = (what: Partial<FormProblem>, status?: number) =>
     invalid<FormProblem>({ errors: {}, typed: {}, ...what }, status);
   const response = data.intent === 'passkey' ? passkeyResponse(data.response) : undefined;
-  if (data.intent === 'passkey' && !response) return refuse({ notice: 'people:security.needsScript' });
+  if (data.intent === 'passkey' && !response) return refuse({ notice: 'users:security.needsScript' });
   const result =
     data.intent === 'code'
       ? await api.call(finishSignIn, { body: { step, code: data.code } })

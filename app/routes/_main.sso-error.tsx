@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const supportEmail = supportEmailOf(pageContext(args));
   const isSignUpOpen = await canSignUp(args);
-  return { title: t('people:provider.failedTitle'), supportEmail, isSignUpOpen };
+  return { title: t('users:provider.failedTitle'), supportEmail, isSignUpOpen };
 }
 
 export default function SsoErrorRoute() {

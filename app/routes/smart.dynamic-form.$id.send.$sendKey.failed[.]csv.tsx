@@ -10,8 +10,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
   const text = failedCsv(
     problems,
-    (error) => t(`sending:error.${error.replace('.', '_')}`, { defaultValue: error }),
-    t('sending:reason'),
+    (error) => t(`form-invitations:error.${error.replace('.', '_')}`, { defaultValue: error }),
+    t('form-invitations:reason'),
   );
   return textDownloadResponse(text, { type: 'text/csv', name: 'not-sent.csv' });
 }

@@ -42,7 +42,7 @@ export function AdminBar({ name, role, isOperator, path, children }: AdminBarPro
   const ways = [
     { href: '/smart/dashboard', text: t('admin:dashboard'), isShown: true },
     { href: '/smart/dynamic-form/', text: t('admin:templates'), isShown: true },
-    { href: '/smart/recipients', text: t('dossier:title'), isShown: isAdmin },
+    { href: '/smart/recipients', text: t('privacy:title'), isShown: isAdmin },
     { href: '/smart/messages', text: t('mailings:title'), isShown: isAdmin, others: ['/smart/links'] },
     { href: '/smart/payments', text: t('payments:book.title'), isShown: isAdmin },
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },

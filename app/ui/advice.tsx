@@ -21,8 +21,8 @@ export function AdviceDetails({ advice }: { advice: AdviceView }) {
   const { count } = advice;
   return (
     <details id="advice">
-      <summary>{count > 0 ? t('advice:title', { count }) : t('advice:none')}</summary>
-      {count > 0 ? <p>{t('advice:lead')}</p> : null}
+      <summary>{count > 0 ? t('form-advice:title', { count }) : t('form-advice:none')}</summary>
+      {count > 0 ? <p>{t('form-advice:lead')}</p> : null}
       <AdviceList advice={advice} />
     </details>
   );
@@ -47,14 +47,14 @@ export function AdviceList({ advice: { groups, reading } }: { advice: AdviceView
                       </a>
                     </li>
                   ))}
-                  {more > 0 ? <li>{t('advice:more', { count: more })}</li> : null}
+                  {more > 0 ? <li>{t('form-advice:more', { count: more })}</li> : null}
                 </ul>
               ) : null}
             </li>
           ))}
         </ul>
       ) : null}
-      <p className="label">{t('advice:readingTitle')}</p>
+      <p className="label">{t('form-advice:readingTitle')}</p>
       <ul>
         {reading.map((line) => (
           <li key={line}>{line}</li>

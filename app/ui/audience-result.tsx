@@ -37,7 +37,7 @@ export function ExcludedRecipients({ judged, good, problems, leftOut }: Excluded
       <ListTable
         id="left-out-caption"
         caption={t('mailings:bad', { n: bad })}
-        heads={[t('results:recipient'), t('sending:reason')]}
+        heads={[t('results:recipient'), t('form-invitations:reason')]}
         rows={leftOut.map(({ recipientId, name, error }) => ({
           key: recipientId,
           cells: [

@@ -8,7 +8,7 @@ import { PageForm } from './page-form';
 
 interface CustomerLookupFormProps {
   /** Whose words it speaks: the label, hint and error of each number. */
-  texts?: 'look-up' | 'supplier';
+  texts?: 'customer-lookup' | 'supplier';
   problem?: CustomerLookupProblem;
   /** Stands in the first field before anything is typed. */
   accountNumber?: string;
@@ -23,7 +23,7 @@ const ERROR_TEXTS = {
 
 /** What is wrong with the two numbers; stands above the page's text. */
 export function CustomerLookupNotice({
-  texts = 'look-up',
+  texts = 'customer-lookup',
   problem,
 }: Pick<CustomerLookupFormProps, 'texts' | 'problem'>) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function CustomerLookupNotice({
   if (wrong.length > 0) {
     return (
       <ErrorSummary
-        message={t('look-up:checkFields')}
+        message={t('customer-lookup:checkFields')}
         errors={wrong.map((name) => ({ id: name, text: t(`${texts}:${ERROR_TEXTS[name]}`) }))}
       />
     );
@@ -40,7 +40,7 @@ export function CustomerLookupNotice({
   if (critical) {
     return (
       <div className="flash flash-error" role="alert">
-        <p>{critical.email ? t('look-up:critical', critical) : t('look-up:criticalWithoutEmail')}</p>
+        <p>{critical.email ? t('customer-lookup:critical', critical) : t('customer-lookup:criticalWithoutEmail')}</p>
         <CustomerService />
       </div>
     );
@@ -48,7 +48,7 @@ export function CustomerLookupNotice({
   if (minutes === undefined && unknown === undefined) return null;
   return (
     <div className="flash flash-info" role="alert">
-      <p>{minutes === undefined ? apiErrorText(unknown ?? '', t) : t('look-up:locked', { count: minutes })}</p>
+      <p>{minutes === undefined ? apiErrorText(unknown ?? '', t) : t('customer-lookup:locked', { count: minutes })}</p>
       <CustomerService />
     </div>
   );
@@ -56,7 +56,7 @@ export function CustomerLookupNotice({
 
 /** The two numbers of a bill that open a page without a link. Spec: enrollment-and-payment 5, preferences-and-consent 5. */
 export function CustomerLookupForm({
-  texts = 'look-up',
+  texts = 'customer-lookup',
   problem,
   accountNumber = '',
   submit,

@@ -19,14 +19,14 @@ export function EmailPreview({
   return (
     <>
       <p>
-        {t('texts:previewSubject')}{' '}
+        {t('message-texts:previewSubject')}{' '}
         <strong lang={language}>
           <bdi>{subject}</bdi>
         </strong>
       </p>
       <iframe
         className="message-frame"
-        title={t('texts:previewFrame')}
+        title={t('message-texts:previewFrame')}
         src={framePath}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />
@@ -50,10 +50,10 @@ export function TextMessagePreview({
       <p className="texts-sms" lang={language} dir={directionOf(language)}>
         {text}
       </p>
-      {size ? <p>{t('texts:size', { n: size.segments, length: size.length })}</p> : null}
+      {size ? <p>{t('message-texts:size', { n: size.segments, length: size.length })}</p> : null}
       {size && !size.isPlain ? (
         <p className="hint">
-          {t('texts:strange', { chars: size.strange.slice(0, MAX_SPECIAL_CHARACTERS).join(' ') })}
+          {t('message-texts:strange', { chars: size.strange.slice(0, MAX_SPECIAL_CHARACTERS).join(' ') })}
           {size.strange.length > MAX_SPECIAL_CHARACTERS ? ' …' : ''}
         </p>
       ) : null}

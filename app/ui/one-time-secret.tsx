@@ -34,7 +34,7 @@ export function OneTimeSecret({ label, secret, copied, next }: OneTimeSecretProp
         )}
       </Field>
       {/* The button that copies is put in front by the browser module `copy-secret`. */}
-      <div className="actions" data-part="copy" data-copy={t('keys:copy')}>
+      <div className="actions" data-part="copy" data-copy={t('api-keys:copy')}>
         <ButtonLink {...next} isPlain />
         <ConditionalText as="span" role="status" data-part="copied" text={copied} />
       </div>

@@ -7,7 +7,7 @@ import { Input } from './inputs';
 const NAME = 'password';
 
 /**
- * A new password, with the rule under it: sign-up's own, or with the texts of `people` that of the strong-password helper. The
+ * A new password, with the rule under it: sign-up's own, or with the texts of `users` that of the strong-password helper. The
  * module `password` marks the parts of the rule while it is typed and shows the password on request. The server never writes it.
  */
 export function PasswordField({
@@ -16,7 +16,7 @@ export function PasswordField({
   label,
 }: {
   error: string | undefined;
-  texts?: 'sign-up' | 'people';
+  texts?: 'sign-up' | 'users';
   label?: string;
 }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function PasswordField({
               aria-describedby={[describedBy, 'password-feedback', 'password-rules'].filter(Boolean).join(' ')}
               type="password"
               data-enhance="password"
-              data-rule-set={texts === 'people' ? 'strong' : undefined}
+              data-rule-set={texts === 'users' ? 'strong' : undefined}
               name={NAME}
               dir="ltr"
               autoComplete="new-password"

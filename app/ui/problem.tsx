@@ -32,15 +32,15 @@ const PAGES: Record<string, [title: TextKey, text: TextKey | '']> = {
   'token.wrongPurpose': ['links:wrongPurposeTitle', 'links:wrongPurposeText'],
   'token.keysAway': ['links:keysAwayTitle', 'links:keysAwayText'],
   'form.notFound': ['form-page:notFoundTitle', 'form-page:notFoundText'],
-  'part.unknown': ['phone:unknownTitle', 'phone:unknownText'],
-  'part.taken': ['phone:takenTitle', 'phone:takenText'],
+  'part.unknown': ['device-handoff:unknownTitle', 'device-handoff:unknownText'],
+  'part.taken': ['device-handoff:takenTitle', 'device-handoff:takenText'],
   'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],
   'session.required': ['sign-up:session.requiredTitle', ''],
   'account.suspended': ['links:suspendedTitle', 'links:suspendedText'],
   'account.closed': ['links:closedTitle', 'links:closedText'],
-  'account.deleting': ['closing:waitingTitle', 'errors:account.deleting'],
+  'account.deleting': ['account-deletion:waitingTitle', 'errors:account.deleting'],
   'recipient.erased': ['links:erasedTitle', 'links:erasedText'],
-  'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
+  'account.trialEnded': ['users:trialEndedTitle', 'users:trialEndedText'],
   'request.notFound': ['site:notFoundTitle', 'errors:request.notFound'],
   'mailing.notFound': ['site:notFoundTitle', 'errors:mailing.notFound'],
   'request.tooMany': ['site:waitTitle', ''],
@@ -52,7 +52,7 @@ const SIGN_IN_HELPS = ['session.required', 'invitation.invalid'];
 
 /** The heading of a failure's page that has one of its own, as a key. */
 export const ownProblemTitle = (name: string): TextKey | undefined =>
-  PAGES[name]?.[0] ?? (name.startsWith('provider.') ? 'people:provider.failedTitle' : undefined);
+  PAGES[name]?.[0] ?? (name.startsWith('provider.') ? 'users:provider.failedTitle' : undefined);
 
 /** The heading of a failure's page, as a key. */
 export const problemTitle = (name: string): TextKey => ownProblemTitle(name) ?? 'common:somethingWrong';
@@ -78,7 +78,7 @@ export function useFailureMessages(failure: ProblemLike | undefined): string[] {
   const values = messageValues(params, i18n.language);
   return messages.map((message) => {
     if (message !== 'request.tooMany') return t(`errors:${message}`, { ...values, defaultValue: message });
-    return seconds > 0 ? t('gate:locked', { count: Math.ceil(seconds / 60) }) : t('errors:gate.locked');
+    return seconds > 0 ? t('identity-check:locked', { count: Math.ceil(seconds / 60) }) : t('errors:gate.locked');
   });
 }
 

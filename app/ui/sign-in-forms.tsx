@@ -56,8 +56,8 @@ export function ConfirmSignIn({ fields, error }: ConfirmSignInProps) {
         ))}
         <TextField
           name={SIGN_IN_PROOF}
-          label={t('people:security.proof')}
-          hint={t('people:security.proofHint')}
+          label={t('users:security.proof')}
+          hint={t('users:security.proofHint')}
           error={error && t(`errors:${error}`, { defaultValue: error })}
           type="password"
           dir="ltr"

@@ -66,7 +66,7 @@ describe('what is looked at', () => {
     expect(plan('docs/images/new.webp').tests).toEqual(['tests/domain/plan.test.ts']);
     expect(plan('docs/images/pages/new.webp').tests).toEqual([]);
     expect(plan('demo/prairie/bills.csv').tests).toEqual(['tests/domain/money.test.ts']);
-    expect(plan('app/locales/ko/otp.json').tests).toEqual(['tests/services/locales.test.ts']);
+    expect(plan('app/locales/ko/verification.json').tests).toEqual(['tests/services/locales.test.ts']);
     expect(plan('deploy/latchkey.service')).toMatchObject({
       tests: ['tests/deploy/units.test.ts'],
       notRun: ['tests/host-build/kill.test.ts'],
@@ -75,8 +75,11 @@ describe('what is looked at', () => {
 
   test('who reads a change comes first, and is never one too many', () => {
     const near = Array.from({ length: 3 * MOST_TEST_FILES }, (_each, at) => `tests/domain/${1000 + at}.test.ts`);
-    const all = new Map([...imports, ...near.map((file): [string, string[]] => [file, ['app/locales/en/otp.json']])]);
-    const { tests } = planOf(['app/locales/en/otp.json'], all);
+    const all = new Map([
+      ...imports,
+      ...near.map((file): [string, string[]] => [file, ['app/locales/en/verification.json']]),
+    ]);
+    const { tests } = planOf(['app/locales/en/verification.json'], all);
     const readers = ['tests/services/locales.test.ts'];
     expect(tests).toEqual([...readers, ...near.slice(0, MOST_TEST_FILES - readers.length)]);
   });
@@ -105,7 +108,7 @@ describe('what is looked at', () => {
     expect(files('docs/commands.md')).toEqual([
       ['tests', 'tests/commands/data.test.ts', 'tests/server/readme.test.ts'],
     ]);
-    expect(plan('app/locales/en/otp.json').steps[0]?.name).toBe('types');
+    expect(plan('app/locales/en/verification.json').steps[0]?.name).toBe('types');
   });
 
   test('tests that have a project of their own are there by their names, and those that need no build are run', () => {

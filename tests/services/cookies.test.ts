@@ -26,7 +26,7 @@ const forged = (name: string, value: unknown) =>
   `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))}`;
 
 describe('the flash', () => {
-  test.each(['templates:saved', 'otp:sent', 'links:renewSent', 'errors:form.checkErrors'] as const)(
+  test.each(['form-builder:saved', 'verification:sent', 'links:renewSent', 'errors:form.checkErrors'] as const)(
     '%s comes through one redirect and is forgotten',
     async (key) => {
       const { 'Set-Cookie': cookie } = await flashHeader('success', key);
@@ -154,7 +154,7 @@ describe('names of cookies', () => {
       second.headers.get('set-cookie') ?? '',
       await addAttemptHeader(returning(''), from, { state: 'state', attempt: 'x'.repeat(20), next: '/' }),
       await signUpHeader(from, { email: 'pat@mail.example', id: 'sign-up' }),
-      (await flashHeader('success', 'templates:saved'))['Set-Cookie'],
+      (await flashHeader('success', 'form-builder:saved'))['Set-Cookie'],
       (await importResultHeader('/smart/data', { written: 1 }))['Set-Cookie'],
       (await deviceHeader(from, 'device'))['Set-Cookie'],
       (await createPaymentDraftCookie(from, { path: '/smart-pay/mine', page: 'mine' }).save('typed')) ?? '',

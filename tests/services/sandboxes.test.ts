@@ -66,14 +66,14 @@ test('the demo is as open as it is, and its pages are not told of the outbox tha
 
 describe('what was captured is not called sent', () => {
   const english = new Map(listTexts('en'));
-  const replaced = [...english.keys()].flatMap((key) => /^captured\.(.+)$/.exec(key)?.[1] ?? []);
+  const replaced = [...english.keys()].flatMap((key) => /^captured-overrides\.(.+)$/.exec(key)?.[1] ?? []);
 
   test.each(LOCALES)('in %s', (locale) => {
     for (const key of replaced) {
       const name = key.replace('.', ':');
       const values = { destination: 'X', n: 1, title: 'X', defaultValue: '' };
       const shownText = i18nOf(locale, 'captured').t(name, values);
-      expect(shownText).toBe(i18nOf(locale).t(`captured:${key}`, values));
+      expect(shownText).toBe(i18nOf(locale).t(`captured-overrides:${key}`, values));
       expect(shownText).not.toBe(i18nOf(locale).t(name, values));
     }
     expect(i18nOf(locale, 'captured').t('common:continue')).toBe(i18nOf(locale).t('common:continue'));
@@ -82,11 +82,11 @@ describe('what was captured is not called sent', () => {
   test('and on a page of unsaved settings nothing is, in each language', () => {
     for (const locale of LOCALES) {
       const { t } = i18nOf(locale, 'preview');
-      for (const key of [...english.keys()].flatMap((each) => /^previewed\.(.+)$/.exec(each)?.[1] ?? []))
+      for (const key of [...english.keys()].flatMap((each) => /^preview-overrides\.(.+)$/.exec(each)?.[1] ?? []))
         expect(t(key.replace('.', ':'), { defaultValue: '' })).toBe(
-          i18nOf(locale).t(`previewed:${key}`, { defaultValue: 'none' }),
+          i18nOf(locale).t(`preview-overrides:${key}`, { defaultValue: 'none' }),
         );
-      expect(t('people:invited')).toBe(i18nOf(locale).t('captured:people.invited'));
+      expect(t('users:invited')).toBe(i18nOf(locale).t('captured-overrides:users.invited'));
     }
   });
 
@@ -113,16 +113,16 @@ describe('what was captured is not called sent', () => {
     'form-page.submittedAt',
     'mailings.delivered',
     'mailings.sentCount',
-    'otp.queuedTo',
+    'verification.queuedTo',
     'push.noLinkText',
     'push.unknownText',
-    'sending.tooMany',
-    'sending.unavailable',
+    'form-invitations.tooMany',
+    'form-invitations.unavailable',
     'system.online.frame',
     'system.online.sentOn',
-    'templates.event.submitted',
-    'texts.size',
-    'phone.sentTitle',
+    'form-builder.event.submitted',
+    'message-texts.size',
+    'device-handoff.sentTitle',
     'unsubscribe.aboutChannel',
     'unsubscribe.late.notSent',
     'unsubscribe.notSent',

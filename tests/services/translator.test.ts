@@ -13,7 +13,7 @@ test('one instance is made for a language and a set of sentences, and one `t`', 
 test.each(LOCALES)('`t` in %s is that of its language and its sentences', async (locale) => {
   for (const texts of ['plain', 'captured', 'preview'] as const) {
     const t = await getFixedT(locale, texts);
-    for (const key of ['common:continue', 'people:invited', 'errors:otp.tooManySends'] as const)
+    for (const key of ['common:continue', 'users:invited', 'errors:otp.tooManySends'] as const)
       expect(t(key, { hours: 1200 })).toBe(i18nOf(locale, texts).t(key, { hours: 1200 }));
   }
 });

@@ -244,12 +244,12 @@ test('a translation lands beside the words that it translates, wherever they sta
 });
 
 test.each([
-  ['more than 500 inputs in all', 'templates:issue.tooManyInputs 500'],
-  ['Too big: expected string to have <=300 characters', 'templates:issue.tooLong 300'],
-  ['Too big: expected array to have <=200 items', 'templates:issue.tooMany 200'],
-  ['Too small: expected array to have >=1 items', 'templates:issue.empty '],
-  ['Too small: expected number to be >=-1', 'templates:issue.tooSmall -1'],
-  ['Invalid input: expected string, received undefined', 'templates:issue.empty '],
+  ['more than 500 inputs in all', 'form-builder:issue.tooManyInputs 500'],
+  ['Too big: expected string to have <=300 characters', 'form-builder:issue.tooLong 300'],
+  ['Too big: expected array to have <=200 items', 'form-builder:issue.tooMany 200'],
+  ['Too small: expected array to have >=1 items', 'form-builder:issue.empty '],
+  ['Too small: expected number to be >=-1', 'form-builder:issue.tooSmall -1'],
+  ['Invalid input: expected string, received undefined', 'form-builder:issue.empty '],
   ['something only the checker knows', 'something only the checker knows'],
 ])('“%s” is told as a sentence with its limit', (message, text) => {
   expect(issueText(message, (key, params) => `${key} ${String(params?.n)}`)).toBe(text);

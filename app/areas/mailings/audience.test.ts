@@ -31,14 +31,14 @@ test.each(['2.2001E+11', '2,2001e+11'])(
   'an id that a spreadsheet has rounded is refused with its line: %s',
   async (id) => {
     expect(await named(`id;name\n100201;Maya\n${id};Noah`)).toEqual({
-      errors: { recipients: 'sending:listError.roundedNumber' },
+      errors: { recipients: 'form-invitations:listError.roundedNumber' },
       params: { row: 3 },
     });
   },
 );
 
 test('a quotation mark that is never closed is told, and so is a list of nobody', async () => {
-  expect(await named('id\n"100201')).toEqual({ errors: { recipients: 'sending:listError.openQuote' } });
+  expect(await named('id\n"100201')).toEqual({ errors: { recipients: 'form-invitations:listError.openQuote' } });
   for (const nobody of ['', 'Recipient ID\n', ' \n,\n'])
     expect(await named(nobody)).toEqual({ errors: { recipients: 'mailings:namedRequired' } });
 });

@@ -15,11 +15,11 @@ export function CallsPage({ view }: { view: View }) {
   return (
     <article>
       <p>
-        <ButtonLink href="/smart/keys" text={t('keys:back')} isPlain isSmall />
+        <ButtonLink href="/smart/keys" text={t('api-keys:back')} isPlain isSmall />
       </p>
-      <h1>{t('keys:callsTitle', { name: isolate(view.key.name) })}</h1>
-      <p>{t('keys:callsLead', { n: MAX_LISTED_CALLS })}</p>
-      {view.calls.length > 0 ? <CallTable view={view} /> : <EmptyState text={t('keys:noCalls')} />}
+      <h1>{t('api-keys:callsTitle', { name: isolate(view.key.name) })}</h1>
+      <p>{t('api-keys:callsLead', { n: MAX_LISTED_CALLS })}</p>
+      {view.calls.length > 0 ? <CallTable view={view} /> : <EmptyState text={t('api-keys:noCalls')} />}
     </article>
   );
 }
@@ -29,8 +29,14 @@ function CallTable({ view: { calls, timeZone } }: { view: View }) {
   return (
     <ListTable
       className="forms-table"
-      aria-label={t('keys:calls')}
-      heads={[t('keys:when'), t('keys:call'), t('keys:answer'), t('keys:milliseconds'), t('keys:request')]}
+      aria-label={t('api-keys:calls')}
+      heads={[
+        t('api-keys:when'),
+        t('api-keys:call'),
+        t('api-keys:answer'),
+        t('api-keys:milliseconds'),
+        t('api-keys:request'),
+      ]}
       rows={calls.map(({ at, callId, status, milliseconds, requestId }, index) => ({
         key: String(index),
         cells: [

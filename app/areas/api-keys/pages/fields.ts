@@ -7,7 +7,7 @@ export const newKeyFields = z.object({
   name: requiredText(100),
   kind: choice(KEY_KINDS),
   scopes: checkedValues(KEY_SCOPES.length).pipe(
-    z.array(z.enum(KEY_SCOPES, INVALID_REQUEST)).min(1, 'keys:scopesRequired'),
+    z.array(z.enum(KEY_SCOPES, INVALID_REQUEST)).min(1, 'api-keys:scopesRequired'),
   ),
   /** The last day that the key works, in the account's time zone; empty: it does not expire. */
   lastDay: text(

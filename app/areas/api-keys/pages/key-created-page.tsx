@@ -8,21 +8,21 @@ import { OneTimeSecret } from '~/ui/one-time-secret';
 /** A key that has just been made, shown this once; or the word that its form has made it before. */
 export function KeyCreatedPage({ made: { key, token } }: { made: CallData<typeof createApiKey> }) {
   const { t } = useTranslation();
-  const back = { href: '/smart/keys', text: t('keys:back') };
+  const back = { href: '/smart/keys', text: t('api-keys:back') };
   return (
     <article>
-      <h1>{t('keys:madeTitle')}</h1>
+      <h1>{t('api-keys:madeTitle')}</h1>
       {token === '' ? (
         <>
-          <p role="alert">{t('keys:madeBefore', { name: isolate(key.name) })}</p>
+          <p role="alert">{t('api-keys:madeBefore', { name: isolate(key.name) })}</p>
           <div className="actions">
             <ButtonLink {...back} isPlain />
           </div>
         </>
       ) : (
         <>
-          <p role="status">{t('keys:madeText')}</p>
-          <OneTimeSecret label={t('keys:key')} secret={token} copied={t('keys:copied')} next={back} />
+          <p role="status">{t('api-keys:madeText')}</p>
+          <OneTimeSecret label={t('api-keys:key')} secret={token} copied={t('api-keys:copied')} next={back} />
         </>
       )}
     </article>

@@ -24,7 +24,7 @@ export interface KeysProblem {
   scopes: string[];
 }
 
-const LABELS = { name: 'people:name', lastDay: 'keys:lastDay' } as const;
+const LABELS = { name: 'users:name', lastDay: 'api-keys:lastDay' } as const;
 /** From so many days before a key expires, the list points it out. */
 const WARNING_DAYS = 14;
 
@@ -34,18 +34,18 @@ export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProb
   const { field, noticeAndSummary } = useFields(refused?.problem, { kind: 'test' });
   return (
     <article>
-      <h1>{t('keys:title')}</h1>
-      <p>{t('keys:lead')}</p>
+      <h1>{t('api-keys:title')}</h1>
+      <p>{t('api-keys:lead')}</p>
       {noticeAndSummary(t('sign-up:checkFields'), {
-        labelOf: (name) => t(LABELS[name as keyof typeof LABELS] ?? 'keys:scopes'),
+        labelOf: (name) => t(LABELS[name as keyof typeof LABELS] ?? 'api-keys:scopes'),
       })}
       {view.keys.length > 0 ? (
         <KeyTable view={view} />
       ) : (
-        <EmptyState text={t('keys:none')} act={{ href: '#make-title', text: t('keys:makeTitle') }} />
+        <EmptyState text={t('api-keys:none')} act={{ href: '#make-title', text: t('api-keys:makeTitle') }} />
       )}
       <section aria-labelledby="make-title" className="card">
-        <h2 id="make-title">{t('keys:makeTitle')}</h2>
+        <h2 id="make-title">{t('api-keys:makeTitle')}</h2>
         <NewKeyForm view={view} field={field} scopes={refused?.scopes ?? []} />
       </section>
     </article>
@@ -55,19 +55,19 @@ export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProb
 function KeyTable({ view }: { view: KeysView }) {
   const { t } = useTranslation();
   const heads = [
-    'people:name',
-    'keys:kind',
-    'keys:scopes',
-    'keys:lastUse',
-    'keys:made',
-    'keys:expires',
-    'keys:actions',
+    'users:name',
+    'api-keys:kind',
+    'api-keys:scopes',
+    'api-keys:lastUse',
+    'api-keys:made',
+    'api-keys:expires',
+    'api-keys:actions',
   ] as const;
   return (
     <ListTable
       className="forms-table"
       id="keys-caption"
-      caption={t('keys:title')}
+      caption={t('api-keys:title')}
       heads={heads.map((head) => t(head))}
       rows={view.keys.map((key) => ({
         key: key.id,
@@ -77,7 +77,11 @@ function KeyTable({ view }: { view: KeysView }) {
           </>,
           <code key="kind">{key.kind}</code>,
           <code key="scopes">{key.scopes.join(', ')}</code>,
-          key.lastUsedAt ? <DateTime key="lastUse" at={key.lastUsedAt} timeZone={view.timeZone} /> : t('keys:never'),
+          key.lastUsedAt ? (
+            <DateTime key="lastUse" at={key.lastUsedAt} timeZone={view.timeZone} />
+          ) : (
+            t('api-keys:never')
+          ),
           <>
             <bdi>{key.createdBy}</bdi>{' '}
             <span className="hint">
@@ -98,8 +102,8 @@ function Actions({ apiKey: { id, name, revokedAt }, timeZone }: { apiKey: ApiKey
   const link = (act: 'calls' | 'revoke') => (
     <ButtonLink
       href={`${base}/${act}`}
-      text={t(`keys:${act}`)}
-      aria-label={`${t(`keys:${act}`)} ${name}`}
+      text={t(`api-keys:${act}`)}
+      aria-label={`${t(`api-keys:${act}`)} ${name}`}
       isPlain
       isSmall
     />
@@ -109,7 +113,7 @@ function Actions({ apiKey: { id, name, revokedAt }, timeZone }: { apiKey: ApiKey
       {link('calls')}{' '}
       {revokedAt ? (
         <span>
-          {t('keys:revokedAt')} <DateTime at={revokedAt} timeZone={timeZone} />
+          {t('api-keys:revokedAt')} <DateTime at={revokedAt} timeZone={timeZone} />
         </span>
       ) : (
         link('revoke')
@@ -120,10 +124,10 @@ function Actions({ apiKey: { id, name, revokedAt }, timeZone }: { apiKey: ApiKey
 
 function Expiry({ apiKey: { expiresAt, daysLeft, revokedAt }, timeZone }: { apiKey: ApiKey; timeZone: string }) {
   const { t, i18n } = useTranslation();
-  if (expiresAt === null || daysLeft === null) return <>{t('keys:noExpiry')}</>;
+  if (expiresAt === null || daysLeft === null) return <>{t('api-keys:noExpiry')}</>;
   const time = <DateTime at={expiresAt} timeZone={timeZone} />;
   if (revokedAt) return time;
-  if (daysLeft < 0) return <span className="status">{t('keys:expired')}</span>;
+  if (daysLeft < 0) return <span className="status">{t('api-keys:expired')}</span>;
   const left = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(daysLeft, 'day');
   return (
     <>
@@ -140,33 +144,33 @@ function NewKeyForm({ view, field, scopes }: MakeFormProps) {
   return (
     <PageForm noValidate>
       <Input type="hidden" name="formKey" defaultValue={view.formKey} />
-      <TextField {...field('name')} label={t('people:name')} hint={t('keys:nameHint')} isRequired maxLength={100} />
-      <FieldGroup id="kind" label={t('keys:kind')} isRequired>
+      <TextField {...field('name')} label={t('users:name')} hint={t('api-keys:nameHint')} isRequired maxLength={100} />
+      <FieldGroup id="kind" label={t('api-keys:kind')} isRequired>
         <Choices
           name="kind"
           values={KEY_KINDS}
           chosen={[kind.value]}
-          label={(one) => <Explained code={one} text={t(`keys:kinds.${one}`)} />}
+          label={(one) => <Explained code={one} text={t(`api-keys:kinds.${one}`)} />}
         />
       </FieldGroup>
-      <FieldGroup id="scopes" label={t('keys:scopes')} error={field('scopes').error} isRequired>
+      <FieldGroup id="scopes" label={t('api-keys:scopes')} error={field('scopes').error} isRequired>
         <Choices
           type="checkbox"
           name="scopes"
           values={KEY_SCOPES}
           chosen={scopes}
-          label={(one) => <Explained code={one} text={t(`keys:scope.${one}`)} />}
+          label={(one) => <Explained code={one} text={t(`api-keys:scope.${one}`)} />}
         />
       </FieldGroup>
       <TextField
         {...field('lastDay')}
         type="date"
-        label={t('keys:lastDay')}
-        hint={t('keys:lastDayHint')}
+        label={t('api-keys:lastDay')}
+        hint={t('api-keys:lastDayHint')}
         className="short"
       />
       <div className="actions">
-        <Button text={t('keys:make')} />
+        <Button text={t('api-keys:make')} />
       </div>
     </PageForm>
   );

@@ -39,7 +39,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
       <h1>{t('approval:configTitle')}</h1>
       {problem ? (
         <ErrorSummary
-          message={t('templates:checkFields')}
+          message={t('form-builder:checkFields')}
           errors={[{ id: problem.field, text: t(problem.key, problem.params) }]}
         />
       ) : null}

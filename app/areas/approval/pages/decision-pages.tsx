@@ -30,16 +30,16 @@ export function DecisionNotePage({ note }: { note: DecisionNote }) {
       <p role="status">{t(`approval:ended.${why}`)}</p>
       {by ? (
         <>
-          <p>{t('templates:rejectedBy', { name: by })}</p>
+          <p>{t('form-builder:rejectedBy', { name: by })}</p>
           <p dir="auto">{reason}</p>
         </>
       ) : null}
       <div className="actions">
         <ButtonLink
           href={why === 'changed' ? `/form/preview/${id}` : `/smart/dynamic-form/${id}`}
-          text={t(why === 'changed' ? 'approval:seeNew' : 'templates:backToForm')}
+          text={t(why === 'changed' ? 'approval:seeNew' : 'form-builder:backToForm')}
         />
-        <ButtonLink href="/smart/dynamic-form/" text={t('templates:backToList')} isPlain />
+        <ButtonLink href="/smart/dynamic-form/" text={t('form-builder:backToList')} isPlain />
       </div>
     </article>
   );
@@ -62,7 +62,7 @@ export function RejectPage({ view, problem }: { view: RejectView; problem?: Form
       <p>
         <strong dir="auto">{title}</strong>
       </p>
-      {summary(t('templates:checkFields'))}
+      {summary(t('form-builder:checkFields'))}
       <PageForm action={`/form/preview/${id}/decision`} noValidate>
         <Input type="hidden" name="version" defaultValue={version} />
         <AreaField

@@ -57,7 +57,7 @@ export function RequestPage({ view }: { view: RequestView }) {
       {admins.length < approvalsRequired ? <TooFewApproversNote {...view} /> : null}
       {problem ? (
         <ErrorSummary
-          message={isChoice ? t('templates:checkFields') : text}
+          message={isChoice ? t('form-builder:checkFields') : text}
           errors={isChoice ? [{ id: 'asks', text }] : []}
         />
       ) : null}
@@ -83,11 +83,11 @@ export function RequestAdvice({ view: { id, title, revision }, advice }: { view:
       <p>
         <strong dir="auto">{title}</strong>
       </p>
-      <p>{t('advice:once')}</p>
+      <p>{t('form-advice:once')}</p>
       <AdviceList advice={advice} />
       <ActForm action={`${here}/approval-request`} className="actions">
         <input type="hidden" name="revision" value={revision} />
-        <Button intent="advised" text={t('advice:ask')} />
+        <Button intent="advised" text={t('form-advice:ask')} />
         <ButtonLink href={here} text={t('common:cancel')} isPlain data-close="" />
       </ActForm>
     </article>

@@ -65,7 +65,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
         ) : null}
       </h1>
       {dataset.isSetting ? <p>{datasetAbout(t, dataset.name)}</p> : null}
-      {view.pages ? <Flash kind="info" text={t('texts:notSaved')} role="status" /> : null}
+      {view.pages ? <Flash kind="info" text={t('message-texts:notSaved')} role="status" /> : null}
       {view.notice ? <Flash kind="error" text={t(`data:${view.notice}`)} /> : null}
       {view.errors.length > 0 ? (
         <ErrorSummary

@@ -94,7 +94,7 @@ function Lines({ view }: { view: PreviewView }) {
       className="data-lines"
       id="lines-caption"
       caption={datasetTitle(t, view.dataset)}
-      heads={[t('sending:line'), t('data:record'), t('data:outcome')]}
+      heads={[t('form-invitations:line'), t('data:record'), t('data:outcome')]}
       numbers={[0]}
     >
       {view.results.map(({ line, key, outcome, changes, mistakes }, index) => (

@@ -58,7 +58,7 @@ function BudgetDetails({ view }: { view: BudgetView }) {
   const money = (amount: number) => <span className="ltr">{formatMoney(amount, currency, i18n.language)}</span>;
   return (
     <dl className="facts">
-      <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+      <DescriptionItem label={t('customer-lookup:accountNumber')} text={accountNumber} isLtr />
       <dt>{t('enrollment:period')}</dt>
       <dd>
         <Day day={items[0]?.usageFromDate} /> – <Day day={items.at(-1)?.usageToDate} />
@@ -197,7 +197,7 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
       <h1>{t('enrollment:budget.thanksTitle')}</h1>
       <Flash kind="success" text={t('enrollment:budget.thanksLead')} />
       <dl className="facts">
-        <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+        <DescriptionItem label={t('customer-lookup:accountNumber')} text={accountNumber} isLtr />
         {agreedCents === null ? null : (
           <DescriptionItem
             label={t('enrollment:monthly')}
@@ -228,7 +228,7 @@ export function BudgetEndedPage({ accountNumber, enrollPath }: { accountNumber: 
       <Flash kind="success" text={t('enrollment:budget.endedLead')} />
       {accountNumber ? (
         <dl className="facts">
-          <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+          <DescriptionItem label={t('customer-lookup:accountNumber')} text={accountNumber} isLtr />
         </dl>
       ) : null}
       <CustomerService />

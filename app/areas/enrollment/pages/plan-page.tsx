@@ -58,7 +58,7 @@ function PlanDetails({ view: { accountNumber, accountBalanceCents, currency } }:
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
-      <DescriptionItem label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+      <DescriptionItem label={t('customer-lookup:accountNumber')} text={accountNumber} isLtr />
       <DescriptionItem
         label={t('installments:balance')}
         text={formatMoney(accountBalanceCents, currency, i18n.language)}

@@ -42,7 +42,7 @@ export function adviceView(template: BuilderView['template'], spoken: Pick<Words
       };
     }),
     reading: template.reading.map(({ language, kind, value, isHard }) =>
-      t(`advice:reading.${kind}${isHard ? 'Hard' : ''}`, {
+      t(`form-advice:reading.${kind}${isHard ? 'Hard' : ''}`, {
         language: languageText(language, locale),
         value,
         defaultValue: '',
@@ -55,7 +55,7 @@ const placeKey = ({ item, part }: FormAdvice): string => (item ? item : `setting
 
 /** The language is named where the form has several. */
 function kindText(form: BuilderForm, { kind, language }: FormAdvice, { t, locale }: Words): string {
-  const text = t(`advice:kind.${kind}`);
+  const text = t(`form-advice:kind.${kind}`);
   return language && form.translations.size > 0 ? bracketed(text, languageText(language, locale)) : text;
 }
 
@@ -65,7 +65,7 @@ function placeOf(form: BuilderForm, advice: FormAdvice, words: Words): { name: s
   const { id, t } = words;
   const item = findItem(form, key);
   if (!item && part === '') return undefined;
-  const name = item ? itemName(t, item) : t(`templates:setting.${part}`, { defaultValue: part });
+  const name = item ? itemName(t, item) : t(`form-builder:setting.${part}`, { defaultValue: part });
   if (!words.isWritable) return { name, href: `${builderPath(id)}${item ? `#${itemAnchor(key)}` : ''}` };
   const isTranslation = language !== '' && language !== form.settings.language;
   const page: BuilderPart = isTranslation

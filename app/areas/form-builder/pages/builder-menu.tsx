@@ -16,7 +16,7 @@ interface MenuProps {
 export function BuilderMenu(props: MenuProps) {
   const { t } = useTranslation();
   return (
-    <PageMenu text={t('templates:more')} id="builder-menu">
+    <PageMenu text={t('form-builder:more')} id="builder-menu">
       {props.isWritable ? <WritingPart {...props} /> : null}
       <AnswersPart view={props.view} />
       <WholePart view={props.view} />
@@ -29,17 +29,17 @@ function WritingPart({ view, form }: MenuProps) {
   const { t, i18n } = useTranslation();
   const { id } = view.template.row;
   return (
-    <MenuPart title={t('templates:menuWriting')}>
+    <MenuPart title={t('form-builder:menuWriting')}>
       <a className="tap" href={builderPath(id, { kind: 'settings' })}>
-        {t('templates:settings')}
+        {t('form-builder:settings')}
       </a>
       {[...form.translations.keys()].map((language) => (
         <a key={language} className="tap" href={builderPath(id, { kind: 'language', language })}>
-          {labelled(t('templates:translation'), languageText(language, i18n.language))}
+          {labelled(t('form-builder:translation'), languageText(language, i18n.language))}
         </a>
       ))}
       <a className="tap" href={builderPath(id, { kind: 'newLanguage' })}>
-        {t('templates:addLanguage')}
+        {t('form-builder:addLanguage')}
       </a>
     </MenuPart>
   );
@@ -54,7 +54,7 @@ function AnswersPart({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
   const shown = ANSWERS.filter((page) => view.isAdmin || !MANAGED.includes(page));
   return (
-    <MenuPart title={t('templates:menuAnswers')}>
+    <MenuPart title={t('form-builder:menuAnswers')}>
       {shown.map((page) => (
         <a key={page} className="tap" href={`${builderPath(view.template.row.id)}/${page}`}>
           {t(`results:tab.${page}`)}
@@ -72,35 +72,35 @@ function WholePart({ view }: { view: BuilderView }) {
   const isArchived = status === 'archived';
   const here = builderPath(id);
   return (
-    <MenuPart title={t('templates:menuWhole')}>
+    <MenuPart title={t('form-builder:menuWhole')}>
       <a className="tap" href={`${here}/history`}>
-        {t('templates:history')}
+        {t('form-builder:history')}
       </a>
       {liveVersion > 0 && hasDraft ? (
         <a className="tap" href={`/form/preview/${id}?live=1`}>
-          {t('templates:previewLive')}
+          {t('form-builder:previewLive')}
         </a>
       ) : null}
       {liveVersion > 0 ? (
         <a className="tap" href={`${here}/export.json?which=live`}>
-          {t('templates:exportLive')}
+          {t('form-builder:exportLive')}
         </a>
       ) : null}
       {hasDraft ? (
         <a className="tap" href={`${here}/export.json?which=draft`}>
-          {t('templates:exportDraft')}
+          {t('form-builder:exportDraft')}
         </a>
       ) : null}
-      <Button intent="duplicate" text={t('templates:duplicate')} isPlain isSmall />
+      <Button intent="duplicate" text={t('form-builder:duplicate')} isPlain isSmall />
       {hasDraft && liveVersion > 0 && !template.round && !isArchived ? (
         <a className="tap" href={builderPath(id, { kind: 'confirm', act: 'discard' })} data-dialog="builder">
-          {t('templates:discard')}
+          {t('form-builder:discard')}
         </a>
       ) : null}
-      {isAdmin && isArchived ? <Button intent="restore" text={t('templates:restore')} isPlain isSmall /> : null}
+      {isAdmin && isArchived ? <Button intent="restore" text={t('form-builder:restore')} isPlain isSmall /> : null}
       {isAdmin && !isArchived && !template.round ? (
         <a className="tap" href={builderPath(id, { kind: 'confirm', act: 'archive' })} data-dialog="builder">
-          {t('templates:archive')}
+          {t('form-builder:archive')}
         </a>
       ) : null}
     </MenuPart>

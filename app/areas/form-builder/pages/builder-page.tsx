@@ -28,10 +28,10 @@ export function BuilderPage({ view }: { view: BuilderView }) {
       <article id="builder" data-enhance="builder" data-unsent={t('offline-form:connection')}>
         <div className="builder-head">
           <p>
-            <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
+            <a href="/smart/dynamic-form/">{t('form-builder:backToList')}</a>
           </p>
           <h1>
-            <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
+            <bdi>{form.settings.title || t('form-builder:noTitle')}</bdi>
           </h1>
           <StatusLine view={view} form={form} />
         </div>
@@ -60,8 +60,8 @@ function StatusLine({ view, form }: PartProps) {
   const { status, liveVersion } = view.template.row;
   const { type, language } = form.settings;
   const details = [
-    t(liveVersion > 0 ? 'templates:liveVersion' : 'templates:neverLive', { version: liveVersion }),
-    t(`templates:type.${type}`, { defaultValue: type }),
+    t(liveVersion > 0 ? 'form-builder:liveVersion' : 'form-builder:neverLive', { version: liveVersion }),
+    t(`form-builder:type.${type}`, { defaultValue: type }),
     formatList(
       [language, ...form.translations.keys()].map((tag) => languageText(tag, i18n.language)),
       i18n.language,
@@ -80,12 +80,12 @@ function StateNotes({ view }: { view: BuilderView }) {
   return (
     <>
       <ListChangedNote conflict={view.conflict} />
-      {row.status === 'archived' ? <p className="flash">{t('templates:archivedText')}</p> : null}
+      {row.status === 'archived' ? <p className="flash">{t('form-builder:archivedText')}</p> : null}
       {rejection ? (
         <section className="card" aria-labelledby="rejection-title">
-          <h2 id="rejection-title">{t('templates:rejectedBy', { name: rejection.by })}</h2>
-          <p dir="auto">{rejection.reason || t('templates:noReason')}</p>
-          <p className="hint">{t('templates:rejectedNext')}</p>
+          <h2 id="rejection-title">{t('form-builder:rejectedBy', { name: rejection.by })}</h2>
+          <p dir="auto">{rejection.reason || t('form-builder:noReason')}</p>
+          <p className="hint">{t('form-builder:rejectedNext')}</p>
         </section>
       ) : null}
       <Waiting view={view} />
@@ -101,16 +101,16 @@ function Waiting({ view: { template } }: { view: BuilderView }) {
   const mayDecide = round.obstacle === '';
   return (
     <section className="card" aria-labelledby="round-title">
-      <h2 id="round-title">{t('templates:waiting', { version: round.version })}</h2>
+      <h2 id="round-title">{t('form-builder:waiting', { version: round.version })}</h2>
       <p>
-        {t('templates:waitingText', {
+        {t('form-builder:waitingText', {
           name: round.submittedByName,
           given: round.approvalsGiven,
           needed: round.approvalsRequired,
         })}
       </p>
       {round.asked.length > 0 ? (
-        <p>{t('templates:waitingFor', { names: formatList(round.asked, i18n.language) })}</p>
+        <p>{t('form-builder:waitingFor', { names: formatList(round.asked, i18n.language) })}</p>
       ) : null}
       {round.turn === '' ? null : (
         <p className="flash flash-warning">
@@ -119,11 +119,11 @@ function Waiting({ view: { template } }: { view: BuilderView }) {
       )}
       <div className="with-button">
         <a className={mayDecide ? 'button' : 'button plain'} href={`/form/preview/${row.id}`}>
-          {t(mayDecide ? 'templates:preview' : 'templates:previewWaiting')}
+          {t(mayDecide ? 'form-builder:preview' : 'form-builder:previewWaiting')}
         </a>
         {round.mayWithdraw ? (
           <ActForm>
-            <Button intent="withdraw" text={t('templates:withdraw')} isPlain />
+            <Button intent="withdraw" text={t('form-builder:withdraw')} isPlain />
           </ActForm>
         ) : null}
       </div>
@@ -146,14 +146,14 @@ function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean 
           intent="undo"
           text={<UndoIcon />}
           isPlain
-          aria-label={t('templates:undo')}
-          title={t('templates:undo')}
+          aria-label={t('form-builder:undo')}
+          title={t('form-builder:undo')}
         />
       ) : null}
       <PreviewLink view={view} isDraft={isDraft} />
       <BuilderMenu view={view} form={form} isWritable={isWritable} />
       {isDraft && !round ? (
-        <p className="hint">{t(row.liveVersion > 0 ? 'templates:changesText' : 'templates:draftText')}</p>
+        <p className="hint">{t(row.liveVersion > 0 ? 'form-builder:changesText' : 'form-builder:draftText')}</p>
       ) : null}
     </ActForm>
   );
@@ -174,7 +174,7 @@ function NextAct({ view: { template, needsApproval, isAdmin }, isDraft }: ActPro
     return (
       <ButtonLink
         href={`${builderPath(row.id)}/approval-request`}
-        text={t('templates:requestApproval')}
+        text={t('form-builder:requestApproval')}
         data-dialog=""
       />
     );
@@ -183,11 +183,11 @@ function NextAct({ view: { template, needsApproval, isAdmin }, isDraft }: ActPro
     return (
       <ButtonLink
         href={builderPath(row.id, { kind: 'confirm', act: 'publish' })}
-        text={t('templates:publish')}
+        text={t('form-builder:publish')}
         data-dialog="builder"
       />
     );
-  if (isDraft) return <Button intent="publish" text={t('templates:publish')} />;
+  if (isDraft) return <Button intent="publish" text={t('form-builder:publish')} />;
   if (row.status !== 'active' || !isAdmin) return null;
   return <ButtonLink href={`${builderPath(row.id)}/send`} text={t('results:tab.send')} />;
 }
@@ -199,7 +199,7 @@ function PreviewLink({ view: { template }, isDraft }: ActProps) {
   return (
     <ButtonLink
       href={builderPath(row.id, { kind: 'preview' })}
-      text={t(isDraft ? 'templates:previewDraft' : 'templates:previewLive')}
+      text={t(isDraft ? 'form-builder:previewDraft' : 'form-builder:previewLive')}
       isPlain
     />
   );

@@ -24,36 +24,38 @@ type Details = [label: string, value: string][];
 /** An item's texts and settings, line by line, so that two versions can be laid side by side. */
 function itemDetails(t: TFunction, form: BuilderForm, item: BuilderItem | undefined): Details {
   if (!item) return [];
-  if (item.kind === 'html') return [[t('templates:html'), item.html]];
+  if (item.kind === 'html') return [[t('form-builder:html'), item.html]];
   if (item.kind === 'tags')
-    return [[t('templates:tags'), item.tags.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join('\n')]];
-  if (item.kind === 'section') return [[t('templates:sectionTitle'), item.title]];
+    return [
+      [t('form-builder:tags'), item.tags.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join('\n')],
+    ];
+  if (item.kind === 'section') return [[t('form-builder:sectionTitle'), item.title]];
   const { input } = item;
   const scale = scaleOf(input);
   const yesNo = (flag: boolean | undefined) => t(flag ? 'common:yes' : 'common:no');
   return [
-    [t('templates:label'), input.name],
-    [t('templates:kind'), inputTypeText(t, input.inputType)],
-    [t('templates:isRequired'), yesNo(input.required)],
-    [t('templates:requiredMessage'), input.requiredMessage ?? ''],
-    [t('templates:isHidden'), yesNo(!input.visible)],
-    [t('templates:verification'), yesNo(input.verificationRequired)],
-    [t('templates:dateParts'), yesNo(input.parts)],
+    [t('form-builder:label'), input.name],
+    [t('form-builder:kind'), inputTypeText(t, input.inputType)],
+    [t('form-builder:isRequired'), yesNo(input.required)],
+    [t('form-builder:requiredMessage'), input.requiredMessage ?? ''],
+    [t('form-builder:isHidden'), yesNo(!input.visible)],
+    [t('form-builder:verification'), yesNo(input.verificationRequired)],
+    [t('form-builder:dateParts'), yesNo(input.parts)],
     [
-      t('templates:options'),
+      t('form-builder:options'),
       input.options
         .map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' '))
         .join('\n'),
     ],
-    [t('templates:asksFor'), autofillText(t, input.autocomplete)],
-    [t('templates:scale'), scale ? t(`templates:scaleOf.${scale}`) : ''],
-    [t('templates:lowLabel'), input.lowLabel ?? ''],
-    [t('templates:highLabel'), input.highLabel ?? ''],
-    [t('templates:length'), input.length],
-    [t('templates:value'), input.value ?? ''],
-    [t('templates:mappedField'), input.mappedField ?? ''],
-    [t('templates:tagName'), input.tagName ?? ''],
-    [t('templates:rules'), input.rules.map((rule) => ruleText(t, inputsOf(form), rule)).join('\n')],
+    [t('form-builder:asksFor'), autofillText(t, input.autocomplete)],
+    [t('form-builder:scale'), scale ? t(`form-builder:scaleOf.${scale}`) : ''],
+    [t('form-builder:lowLabel'), input.lowLabel ?? ''],
+    [t('form-builder:highLabel'), input.highLabel ?? ''],
+    [t('form-builder:length'), input.length],
+    [t('form-builder:value'), input.value ?? ''],
+    [t('form-builder:mappedField'), input.mappedField ?? ''],
+    [t('form-builder:tagName'), input.tagName ?? ''],
+    [t('form-builder:rules'), input.rules.map((rule) => ruleText(t, inputsOf(form), rule)).join('\n')],
   ];
 }
 
@@ -62,13 +64,13 @@ function settingDetails(t: TFunction, form: BuilderForm, timeZone: string): Deta
     name === 'expirationDate' || name === 'mayChangeUntil'
       ? localExpiration(form.settings[name], timeZone)
       : form.settings[name];
-  return SETTING_TEXTS.map((name) => [t(`templates:setting.${name}`), shown(name)]);
+  return SETTING_TEXTS.map((name) => [t(`form-builder:setting.${name}`), shown(name)]);
 }
 
 function translationDetails(t: TFunction, form: BuilderForm, language: string): Details {
   const texts = form.translations.get(language);
   return [
-    ...TRANSLATION_TEXTS.map((name): [string, string] => [t(`templates:setting.${name}`), texts?.[name] ?? '']),
+    ...TRANSLATION_TEXTS.map((name): [string, string] => [t(`form-builder:setting.${name}`), texts?.[name] ?? '']),
     ...inputsOf(form).map(({ id, name }): [string, string] => {
       const own = texts?.inputs.get(id);
       return [

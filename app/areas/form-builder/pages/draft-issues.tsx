@@ -44,12 +44,12 @@ export function LeftOut({ draft: { definition, leftOut } }: { draft: DraftIssues
   );
   const names = parts.map(({ part }, at) => {
     const name = placeName(t, form, part, i18n.language);
-    return /\.(options|mergeTags)\[\d+\]$/.test(leftOut[at] ?? '') ? t('templates:previewInPart', { name }) : name;
+    return /\.(options|mergeTags)\[\d+\]$/.test(leftOut[at] ?? '') ? t('form-builder:previewInPart', { name }) : name;
   });
   const list = formatList([...new Set(names)], i18n.language);
   return (
     <p className="flash flash-warning" dir="auto">
-      {t('templates:previewLeftOut', { names: list })}
+      {t('form-builder:previewLeftOut', { names: list })}
     </p>
   );
 }

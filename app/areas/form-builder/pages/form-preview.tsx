@@ -34,7 +34,7 @@ export function FormPreview({ view, form, isBeside = false }: PreviewProps) {
   return (
     <section id="form-preview" className={isBeside ? 'builder-beside' : undefined} aria-labelledby="form-preview-title">
       <h2 id="form-preview-title" className="sr">
-        {t('templates:previewPart')}
+        {t('form-builder:previewPart')}
       </h2>
       <form method="get" action={path} target={FRAME} className="with-button filter" data-part="look">
         <input type="hidden" name="draft" value="1" />
@@ -54,13 +54,13 @@ export function FormPreview({ view, form, isBeside = false }: PreviewProps) {
           choices={SCHEMES.map((scheme) => [scheme, t(SCHEME_TEXTS[scheme])])}
         />
         <button type="submit" className="button plain no-js-only">
-          {t('templates:show')}
+          {t('form-builder:show')}
         </button>
       </form>
       <PreviewWindow name={FRAME} path={`${path}?draft=1&frame=1&lang=${encodeURIComponent(form.settings.language)}`} />
       <p>
         <a className="tap" href={`${path}?draft=1`}>
-          {t('templates:previewAlone')}
+          {t('form-builder:previewAlone')}
         </a>
       </p>
     </section>
@@ -96,10 +96,10 @@ export function FormPreviewPage({ view }: { view: BuilderView }) {
   return (
     <article id="builder">
       <p>
-        <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
+        <a href={builderPath(view.template.row.id)}>{t('form-builder:backToForm')}</a>
       </p>
       <h1>
-        <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
+        <bdi>{form.settings.title || t('form-builder:noTitle')}</bdi>
       </h1>
       <IssueList
         form={form}

@@ -23,8 +23,8 @@ export function HistoryPage({ id, title, events, locale, timeZone, maySend }: Hi
   return (
     <article>
       <FormTabs formId={id} current="history" maySend={maySend} />
-      <h1>{t('templates:historyOf', { title: isolate(title) })}</h1>
-      {events.length > 0 ? <Events events={events} time={time} /> : <p>{t('templates:nothingYet')}</p>}
+      <h1>{t('form-builder:historyOf', { title: isolate(title) })}</h1>
+      {events.length > 0 ? <Events events={events} time={time} /> : <p>{t('form-builder:nothingYet')}</p>}
     </article>
   );
 }
@@ -34,22 +34,22 @@ function Events({ events, time }: Pick<HistoryPageProps, 'events'> & { time: (at
   return (
     <ScrollTable
       className="list-table forms-table"
-      aria-label={t('templates:history')}
-      heads={[t('templates:when'), t('templates:what'), t('templates:who'), t('templates:detail')]}
+      aria-label={t('form-builder:history')}
+      heads={[t('form-builder:when'), t('form-builder:what'), t('form-builder:who'), t('form-builder:detail')]}
     >
       {events.map(({ at, kind, by, version, detail }, index) => (
         <tr key={index}>
           <th scope="row">
             <time dateTime={at}>{time(at)}</time>
           </th>
-          <td data-label={t('templates:what')}>
-            {t(`templates:event.${kind}`)}{' '}
-            {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
+          <td data-label={t('form-builder:what')}>
+            {t(`form-builder:event.${kind}`)}{' '}
+            {version > 0 ? <span className="hint">{t('form-builder:versionNumber', { version })}</span> : null}
           </td>
-          <td data-label={t('templates:who')}>
+          <td data-label={t('form-builder:who')}>
             <bdi>{by}</bdi>
           </td>
-          <td data-label={detail ? t('templates:detail') : undefined}>
+          <td data-label={detail ? t('form-builder:detail') : undefined}>
             <bdi>{detail}</bdi>
           </td>
         </tr>

@@ -7,14 +7,14 @@ import { issueText, type BuilderPart, type LocatedIssue } from './view';
 
 /** Where an issue is, in words. */
 export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
-  if (part.kind === 'settings') return t('templates:settings');
+  if (part.kind === 'settings') return t('form-builder:settings');
   if (part.kind === 'language')
-    return t('templates:translationInto', { language: languageText(part.language, locale) });
+    return t('form-builder:translationInto', { language: languageText(part.language, locale) });
   if (part.kind === 'item') {
     const item = form.items.find(({ key }) => key === part.key);
     return item ? itemName(t, item) : part.key;
   }
-  return t('templates:questions');
+  return t('form-builder:questions');
 }
 
 /** All that keeps a draft from going live, each with a link to where it is mended. */
@@ -24,9 +24,9 @@ export function IssueList({ form, issues, id }: { form: BuilderForm; issues: Loc
   return (
     <section className="card issues" aria-labelledby="issues-title">
       <h2 id="issues-title" tabIndex={-1}>
-        {t('templates:issuesTitle', { count: issues.length })}
+        {t('form-builder:issuesTitle', { count: issues.length })}
       </h2>
-      <p>{t('templates:issuesLead')}</p>
+      <p>{t('form-builder:issuesLead')}</p>
       <ul>
         {issues.map(({ href, part, message }, index) => (
           <li key={index}>

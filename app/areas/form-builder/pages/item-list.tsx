@@ -27,9 +27,9 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="sr" tabIndex={-1}>
-        {t('templates:questions')}
+        {t('form-builder:questions')}
       </h2>
-      {form.items.length === 0 ? <p>{t('templates:noItems')}</p> : null}
+      {form.items.length === 0 ? <p>{t('form-builder:noItems')}</p> : null}
       <ActForm id={ROWS_FORM} data-live="">
         <HiddenFields view={view} />
       </ActForm>
@@ -38,7 +38,7 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
         // What a handle that scripts draw is called.
         data-move={
           isWritable && form.items.length > 1
-            ? t('templates:moveItem', { name: '{{name}}', place: '{{place}}', total: '{{total}}' })
+            ? t('form-builder:moveItem', { name: '{{name}}', place: '{{place}}', total: '{{total}}' })
             : undefined
         }
       >
@@ -77,7 +77,7 @@ function Item(props: ItemProps) {
           <a
             className="builder-name"
             href={builderPath(id, { kind: 'item', key: item.key })}
-            aria-label={t('templates:editItem', { name })}
+            aria-label={t('form-builder:editItem', { name })}
           >
             <Name item={item} name={name} />
           </a>
@@ -112,8 +112,8 @@ function InputDetails({ input, form }: { input: BuilderInput; form: BuilderForm 
     <>
       <span className="hint">
         {inputTypeText(t, input.inputType)}
-        {input.required ? <span className="sr"> · {t('templates:required')}</span> : null}
-        {input.visible ? '' : ` · ${t('templates:hidden')}`}
+        {input.required ? <span className="sr"> · {t('form-builder:required')}</span> : null}
+        {input.visible ? '' : ` · ${t('form-builder:hidden')}`}
       </span>{' '}
       {input.rules.length + about.length > 0 ? (
         <ul className="list rule-list">
@@ -138,12 +138,12 @@ function Decides({ about }: { about: BuilderInput[] }) {
   const { t } = useTranslation();
   return (
     <>
-      {withColon(t('templates:decides'))}
+      {withColon(t('form-builder:decides'))}
       {about.map(({ id, name }, at) => (
         <Fragment key={id}>
           {at > 0 ? ' · ' : ''}
           <a href={`#${itemAnchor(id)}`}>
-            <bdi>{name || t('templates:noLabel')}</bdi>
+            <bdi>{name || t('form-builder:noLabel')}</bdi>
           </a>
         </Fragment>
       ))}
@@ -156,17 +156,27 @@ function RowActs({ item, index, form, id }: ItemProps) {
   const { t } = useTranslation();
   const name = itemName(t, item);
   const acts = [
-    { intent: `up:${item.key}`, text: t('templates:up'), label: t('templates:upItem', { name }), isShown: index > 0 },
+    {
+      intent: `up:${item.key}`,
+      text: t('form-builder:up'),
+      label: t('form-builder:upItem', { name }),
+      isShown: index > 0,
+    },
     {
       intent: `down:${item.key}`,
-      text: t('templates:down'),
-      label: t('templates:downItem', { name }),
+      text: t('form-builder:down'),
+      label: t('form-builder:downItem', { name }),
       isShown: index < form.items.length - 1,
     },
-    { intent: `copy:${item.key}`, text: t('templates:copy'), label: t('templates:copyItem', { name }), isShown: true },
+    {
+      intent: `copy:${item.key}`,
+      text: t('form-builder:copy'),
+      label: t('form-builder:copyItem', { name }),
+      isShown: true,
+    },
   ];
   return (
-    <RowMenu label={t('templates:moreOfItem', { name })}>
+    <RowMenu label={t('form-builder:moreOfItem', { name })}>
       {acts.map(({ intent, text, label, isShown }) =>
         isShown ? (
           <Button key={intent} form={ROWS_FORM} intent={intent} text={text} isPlain isSmall aria-label={label} />
@@ -174,11 +184,11 @@ function RowActs({ item, index, form, id }: ItemProps) {
       )}
       <ButtonLink
         href={builderPath(id, { kind: 'remove', key: item.key })}
-        text={t('templates:remove')}
+        text={t('form-builder:remove')}
         isPlain
         isSmall
         data-dialog="builder"
-        aria-label={t('templates:removeItem', { name })}
+        aria-label={t('form-builder:removeItem', { name })}
       />
     </RowMenu>
   );
@@ -188,22 +198,22 @@ function RowActs({ item, index, form, id }: ItemProps) {
 export function AddItem({ view, form }: ItemsProps) {
   const { t } = useTranslation();
   return (
-    <ActForm className="card builder-add" aria-label={t('templates:add')}>
+    <ActForm className="card builder-add" aria-label={t('form-builder:add')}>
       <HiddenFields view={view} />
       <div className="builder-places">
         <div className="field">
-          <label htmlFor="kind">{t('templates:kind')}</label>
+          <label htmlFor="kind">{t('form-builder:kind')}</label>
           <Select id="kind" name="kind" autoComplete="off">
             <Options values={INPUT_TYPES} label={(type) => inputTypeText(t, type)} />
-            <option value="html">{t('templates:kindHtml')}</option>
-            <option value="section">{t('templates:kindSection')}</option>
-            <option value="tags">{t('templates:kindTags')}</option>
+            <option value="html">{t('form-builder:kindHtml')}</option>
+            <option value="section">{t('form-builder:kindSection')}</option>
+            <option value="tags">{t('form-builder:kindTags')}</option>
           </Select>
         </div>
         <div className="field">
-          <label htmlFor="after">{t('templates:addAfter')}</label>
+          <label htmlFor="after">{t('form-builder:addAfter')}</label>
           <Select id="after" name="after" defaultValue="" autoComplete="off">
-            <option value="">{t('templates:addAtEnd')}</option>
+            <option value="">{t('form-builder:addAtEnd')}</option>
             {form.items.map((item) => (
               <option key={item.key} value={item.key}>
                 {itemName(t, item)}
@@ -212,7 +222,7 @@ export function AddItem({ view, form }: ItemsProps) {
           </Select>
         </div>
       </div>
-      <Button intent="add" text={t('templates:addButton')} />
+      <Button intent="add" text={t('form-builder:addButton')} />
     </ActForm>
   );
 }

@@ -32,7 +32,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
   return (
     <article id="builder" data-enhance="builder" data-unsent={t('offline-form:connection')}>
       <p>
-        <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
+        <a href={builderPath(view.template.row.id)}>{t('form-builder:backToForm')}</a>
       </p>
       <h1>
         <bdi>{itemName(t, item)}</bdi>
@@ -65,8 +65,8 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
           <TextField
             name="sectionTitle"
             value={item.title}
-            label={t('templates:sectionTitle')}
-            hint={t('templates:sectionTitleHint')}
+            label={t('form-builder:sectionTitle')}
+            hint={t('form-builder:sectionTitleHint')}
             error={errorOf('sectionTitle')}
             isRequired
             maxLength={300}
@@ -88,16 +88,16 @@ function PictureErrors({ picture }: { picture: BuilderView['picture'] }) {
     file ? [{ id: 'pictureFile', text: t(file.key, file.params) }] : [],
     alt ? [{ id: 'pictureAlt', text: t(alt.key) }] : [],
   ].flat();
-  return <ErrorSummary message={t('templates:checkFields')} errors={errors} />;
+  return <ErrorSummary message={t('form-builder:checkFields')} errors={errors} />;
 }
 
 function GonePage({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
   return (
     <article id="builder">
-      <h1>{t('templates:goneTitle')}</h1>
-      <p>{t('templates:goneText')}</p>
-      <ButtonLink href={builderPath(view.template.row.id)} text={t('templates:backToForm')} isPlain />
+      <h1>{t('form-builder:goneTitle')}</h1>
+      <p>{t('form-builder:goneText')}</p>
+      <ButtonLink href={builderPath(view.template.row.id)} text={t('form-builder:backToForm')} isPlain />
     </article>
   );
 }
@@ -119,8 +119,8 @@ function HtmlFields({
       <AreaField
         name="html"
         value={item.html}
-        label={t('templates:html')}
-        hint={t('templates:htmlHint', { example: '{{Customer name}}' })}
+        label={t('form-builder:html')}
+        hint={t('form-builder:htmlHint', { example: '{{Customer name}}' })}
         error={errorOf('html')}
         isRequired
         className="code"
@@ -129,8 +129,8 @@ function HtmlFields({
       />
       <HiddenPictureNote html={item.html} />
       <AddPicture picture={view.picture} mostMb={view.mostPictureMb} />
-      <h2>{t('templates:htmlPreview')}</h2>
-      {preview ? <SafeHtml html={preview} className="card html-block" /> : <p>{t('templates:nothingYet')}</p>}
+      <h2>{t('form-builder:htmlPreview')}</h2>
+      {preview ? <SafeHtml html={preview} className="card html-block" /> : <p>{t('form-builder:nothingYet')}</p>}
     </>
   );
 }
@@ -140,9 +140,9 @@ function TagFields({ tags, errorOf }: { tags: { name: string; value: string }[];
   return (
     <fieldset className="field rows">
       <legend id="mergeTags" tabIndex={-1}>
-        {t('templates:tags')}
+        {t('form-builder:tags')}
       </legend>
-      <span className="hint">{t('templates:tagsHint')}</span>
+      <span className="hint">{t('form-builder:tagsHint')}</span>
       {errorOf('mergeTags') ? <span className="field-error">{errorOf('mergeTags')}</span> : null}
       {tags.map((tag, index) => (
         <div className="row-card" key={index}>
@@ -150,7 +150,7 @@ function TagFields({ tags, errorOf }: { tags: { name: string; value: string }[];
             id={`tag-${index}-name`}
             name={`tag.${index}.name`}
             value={tag.name}
-            label={t('templates:tag', { number: index + 1 })}
+            label={t('form-builder:tag', { number: index + 1 })}
             error={errorOf(`tag-${index}-name`)}
             isRequired
             maxLength={100}
@@ -160,18 +160,18 @@ function TagFields({ tags, errorOf }: { tags: { name: string; value: string }[];
             id={`tag-${index}-value`}
             name={`tag.${index}.value`}
             value={tag.value}
-            label={t('templates:tagValue')}
+            label={t('form-builder:tagValue')}
             maxLength={2000}
             dir="auto"
           />
           <RowButton
             intent={`drop-tag:${index}`}
-            text={t('templates:remove')}
-            label={t('templates:removeItem', { name: tag.name || index + 1 })}
+            text={t('form-builder:remove')}
+            label={t('form-builder:removeItem', { name: tag.name || index + 1 })}
           />
         </div>
       ))}
-      <RowButton intent="add-tag" text={t('templates:addTag')} />
+      <RowButton intent="add-tag" text={t('form-builder:addTag')} />
     </fieldset>
   );
 }

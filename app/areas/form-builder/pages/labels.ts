@@ -8,10 +8,10 @@ export const itemAnchor = (key: string): string => `item-${key.replace(':', '-')
 
 /** What an item is called in lists and headings. */
 export function itemName(t: TFunction, item: BuilderItem): string {
-  if (item.kind === 'input') return item.input.name || t('templates:noLabel');
-  if (item.kind === 'section') return item.title || t('templates:sectionTitle');
+  if (item.kind === 'input') return item.input.name || t('form-builder:noLabel');
+  if (item.kind === 'section') return item.title || t('form-builder:sectionTitle');
   const number = item.key.split(':')[1] ?? '1';
-  const name = t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
+  const name = t(item.kind === 'html' ? 'form-builder:htmlBlock' : 'form-builder:tagBlock', { number });
   const content =
     item.kind === 'html'
       ? excerptOf(item.html)

@@ -35,9 +35,9 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
   return (
     <article id="builder">
       <p>
-        <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
+        <a href={builderPath(view.template.row.id)}>{t('form-builder:backToForm')}</a>
       </p>
-      <h1>{t('templates:translationInto', { language: languageText(language, i18n.language) })}</h1>
+      <h1>{t('form-builder:translationInto', { language: languageText(language, i18n.language) })}</h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={findChanges(t, view)} />
       {issues.map(({ message }, index) => (
@@ -45,7 +45,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
           {issueText(message, t)}
         </p>
       ))}
-      <p>{t('templates:translationLead')}</p>
+      <p>{t('form-builder:translationLead')}</p>
       <PageForm encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
         <EnterButton enter={SAVE} text={t('common:save')} />
@@ -56,7 +56,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
             language={language}
             name={name}
             original={settings[name]}
-            label={t(`templates:setting.${name}`)}
+            label={t(`form-builder:setting.${name}`)}
             value={texts[name]}
             isLong={LONG.includes(name)}
           />
@@ -74,7 +74,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
         <SaveActions id={view.template.row.id} mayStay>
           <ButtonLink
             href={builderPath(view.template.row.id, { kind: 'confirm', act: 'drop-language', language })}
-            text={t('templates:dropLanguage')}
+            text={t('form-builder:dropLanguage')}
             isPlain
             data-dialog="builder"
           />
@@ -131,7 +131,7 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
         {...shared}
         name={item.key}
         original={item.title}
-        label={t('templates:sectionTitle')}
+        label={t('form-builder:sectionTitle')}
         value={item.titleIn.get(language) ?? ''}
         maxLength={300}
       />
@@ -144,7 +144,7 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
         {...shared}
         name={`name.${input.id}`}
         original={input.name}
-        label={t('templates:label')}
+        label={t('form-builder:label')}
         value={own?.name ?? ''}
       />
       {input.requiredMessage ? (
@@ -152,7 +152,7 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
           {...shared}
           name={`required.${input.id}`}
           original={input.requiredMessage}
-          label={t('templates:requiredMessage')}
+          label={t('form-builder:requiredMessage')}
           value={own?.requiredMessage ?? ''}
           maxLength={300}
         />
@@ -164,7 +164,7 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
             key={name}
             name={`${name}.${input.id}`}
             original={input[name]}
-            label={t(`templates:${name}`)}
+            label={t(`form-builder:${name}`)}
             value={own?.[name] ?? ''}
             maxLength={100}
           />
@@ -177,7 +177,7 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
             {...shared}
             name={`option.${option.guid}`}
             original={option.name}
-            label={t('templates:optionName', { number: at + 1 })}
+            label={t('form-builder:optionName', { number: at + 1 })}
             value={own?.options.get(option.guid)?.name ?? ''}
           />
           {option.notes ? (
@@ -185,7 +185,7 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
               {...shared}
               name={`notes.${option.guid}`}
               original={option.notes}
-              label={t('templates:optionNotes', { number: at + 1 })}
+              label={t('form-builder:optionNotes', { number: at + 1 })}
               value={own?.options.get(option.guid)?.notes ?? ''}
             />
           ) : null}
@@ -231,7 +231,7 @@ function Pair({ form, language, name, label, original, value, isLong = false, ma
   return (
     <div className="pair">
       <div className="pair-original" id={`${id}-original`}>
-        <span className="hint">{t('templates:original', { label })}</span>
+        <span className="hint">{t('form-builder:original', { label })}</span>
         <span lang={own} dir={directionOf(own)}>
           {original || '–'}
         </span>

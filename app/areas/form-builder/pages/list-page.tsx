@@ -50,10 +50,10 @@ export function ListPage({ list, filter, ...viewer }: ListPageProps) {
     <article>
       <div className="page-head">
         <h1>{t('admin:templates')}</h1>
-        <ButtonLink href={NEW_FORM} text={t('templates:new')} />
+        <ButtonLink href={NEW_FORM} text={t('form-builder:new')} />
       </div>
       {isBare ? (
-        <EmptyState text={t('templates:listEmpty')} act={{ href: NEW_FORM, text: t('templates:new') }} />
+        <EmptyState text={t('form-builder:listEmpty')} act={{ href: NEW_FORM, text: t('form-builder:new') }} />
       ) : null}
       {isBare ? null : (
         <>
@@ -61,13 +61,13 @@ export function ListPage({ list, filter, ...viewer }: ListPageProps) {
           {isLong ? <Filter filter={filter} /> : null}
           {filter.search && list.total > 0 ? (
             <p role="status" className="hint">
-              {t('templates:found', { count: list.total })}
+              {t('form-builder:found', { count: list.total })}
             </p>
           ) : null}
         </>
       )}
       {!isBare && list.total === 0 ? (
-        <EmptyState text={t('templates:noneFits')} act={{ href: LIST, text: t('results:showAll') }} />
+        <EmptyState text={t('form-builder:noneFits')} act={{ href: LIST, text: t('results:showAll') }} />
       ) : null}
       {list.templates.length > 0 ? (
         <ul className="row-list form-rows">
@@ -86,11 +86,11 @@ function States({ list, filter }: Pick<ListPageProps, 'list' | 'filter'>) {
   const { t } = useTranslation();
   const shown = FORM_STATUSES.filter((key) => key === filter.status || (list.counts[key] ?? 0) > 0);
   const states = [
-    { key: 'all', text: t('templates:statusAll', { count: totalOf(list) }) },
-    ...shown.map((key) => ({ key, text: bracketed(t(`templates:status.${key}`), String(list.counts[key] ?? 0)) })),
+    { key: 'all', text: t('form-builder:statusAll', { count: totalOf(list) }) },
+    ...shown.map((key) => ({ key, text: bracketed(t(`form-builder:status.${key}`), String(list.counts[key] ?? 0)) })),
   ];
   return (
-    <nav className="form-tabs" data-enhance="admin-navigation" aria-label={t('templates:statusLabel')}>
+    <nav className="form-tabs" data-enhance="admin-navigation" aria-label={t('form-builder:statusLabel')}>
       <ul className="list ways">
         {states.map(({ key, text }) => (
           <li key={key}>
@@ -110,7 +110,7 @@ function Filter({ filter }: Pick<ListPageProps, 'filter'>) {
     <form method="get" action={LIST} className="with-button filter" role="search">
       {filter.status === 'all' ? null : <input type="hidden" name="status" value={filter.status} />}
       <div className="field">
-        <label htmlFor="search">{t('templates:search')}</label>
+        <label htmlFor="search">{t('form-builder:search')}</label>
         <Input
           id="search"
           name="search"
@@ -121,12 +121,12 @@ function Filter({ filter }: Pick<ListPageProps, 'filter'>) {
         />
       </div>
       <div className="field">
-        <label htmlFor="sort">{t('templates:sortLabel')}</label>
+        <label htmlFor="sort">{t('form-builder:sortLabel')}</label>
         <Select id="sort" name="sort" defaultValue={filter.sort} autoComplete="off">
-          <Options values={TEMPLATE_SORTS} label={(sort) => t(`templates:sort.${sort}`)} />
+          <Options values={TEMPLATE_SORTS} label={(sort) => t(`form-builder:sort.${sort}`)} />
         </Select>
       </div>
-      <Button text={t('templates:show')} isPlain />
+      <Button text={t('form-builder:show')} isPlain />
     </form>
   );
 }
@@ -136,10 +136,14 @@ function Pages({ page, pages, filter }: { page: number; pages: number; filter: L
   if (pages < 2) return null;
   const to = (number: number) => listPath(filter, number);
   return (
-    <nav className="with-button" aria-label={t('templates:pages')}>
-      {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}{' '}
-      <span>{t('templates:pageOf', { page, pages })}</span>{' '}
-      {page < pages ? <ButtonLink href={to(page + 1)} text={t('templates:next')} isPlain isSmall rel="next" /> : null}
+    <nav className="with-button" aria-label={t('form-builder:pages')}>
+      {page > 1 ? (
+        <ButtonLink href={to(page - 1)} text={t('form-builder:previous')} isPlain isSmall rel="prev" />
+      ) : null}{' '}
+      <span>{t('form-builder:pageOf', { page, pages })}</span>{' '}
+      {page < pages ? (
+        <ButtonLink href={to(page + 1)} text={t('form-builder:next')} isPlain isSmall rel="next" />
+      ) : null}
     </nav>
   );
 }

@@ -38,11 +38,11 @@ export function ListRow({ row, ...viewer }: RowProps) {
         <a href={base} dir="auto">
           {row.title}
         </a>{' '}
-        {row.type === 'CustomForm' ? null : <span className="hint">{t(`templates:type.${row.type}`)}</span>}
+        {row.type === 'CustomForm' ? null : <span className="hint">{t(`form-builder:type.${row.type}`)}</span>}
       </div>
       <div className="row-state">
         <StatusTag status={row.status} />{' '}
-        {row.hasDraft && row.status === 'active' ? <span className="hint">{t('templates:hasDraft')}</span> : null}
+        {row.hasDraft && row.status === 'active' ? <span className="hint">{t('form-builder:hasDraft')}</span> : null}
       </div>
       <div className="row-facts">
         {hasAnswers ? (
@@ -51,7 +51,7 @@ export function ListRow({ row, ...viewer }: RowProps) {
           </a>
         ) : null}{' '}
         <span>
-          <span className="sr">{t('templates:changed')} </span>
+          <span className="sr">{t('form-builder:changed')} </span>
           <time dateTime={row.updatedAt}>
             {dayText(todayIn(Date.parse(row.updatedAt), timeZone), i18n.language)}
           </time>{' '}
@@ -81,16 +81,16 @@ function Acts({ row, nonce, isManager }: RowProps) {
     </ActForm>
   );
   return (
-    <RowMenu label={labelled(t('templates:more'), row.title)} list="forms">
-      {link(`/form/preview/${encodeURIComponent(row.id)}`, t('templates:previewForm'))}
+    <RowMenu label={labelled(t('form-builder:more'), row.title)} list="forms">
+      {link(`/form/preview/${encodeURIComponent(row.id)}`, t('form-builder:previewForm'))}
       {isManager && row.liveVersion > 0 && !isArchived ? link(`${base}/send`, t('results:tab.send')) : null}
       {hasAnswers ? link(`${base}/submissions`, t('results:tab.submissions')) : null}
       {hasAnswers ? link(`${base}/results`, t('results:tab.results')) : null}
       {link(`${base}/history`, t('results:tab.history'))}
-      {act('duplicate', t('templates:duplicate'))}
-      {isManager && isArchived ? act('restore', t('templates:restore')) : null}
+      {act('duplicate', t('form-builder:duplicate'))}
+      {isManager && isArchived ? act('restore', t('form-builder:restore')) : null}
       {isManager && !isArchived && row.status !== 'pendingApproval'
-        ? link(base + partQuery({ kind: 'confirm', act: 'archive' }), t('templates:archive'))
+        ? link(base + partQuery({ kind: 'confirm', act: 'archive' }), t('form-builder:archive'))
         : null}
     </RowMenu>
   );

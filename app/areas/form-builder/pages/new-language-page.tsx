@@ -38,16 +38,16 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
   const { id } = view.template.row;
   const { form } = readDefinition(view.template.definition);
   const isWrong = view.typedLanguage !== undefined && !view.conflict && !view.problem;
-  const error = isWrong ? t('templates:languageNeeded') : undefined;
+  const error = isWrong ? t('form-builder:languageNeeded') : undefined;
   const offered = COMMON.filter((tag) => tag !== form.settings.language && !form.translations.has(tag));
   return (
     <article id="builder">
       <p>
-        <a href={builderPath(id)}>{t('templates:backToForm')}</a>
+        <a href={builderPath(id)}>{t('form-builder:backToForm')}</a>
       </p>
-      <h1>{t('templates:addLanguage')}</h1>
+      <h1>{t('form-builder:addLanguage')}</h1>
       {error ? (
-        <ErrorSummary message={t('templates:checkFields')} errors={[{ id: 'newLanguage', text: error }]} />
+        <ErrorSummary message={t('form-builder:checkFields')} errors={[{ id: 'newLanguage', text: error }]} />
       ) : null}
       <ProblemNote problem={view.problem} />
       <ListChangedNote conflict={view.conflict} />
@@ -56,8 +56,8 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
         <TextField
           name="newLanguage"
           value={view.typedLanguage}
-          label={t('templates:setting.language')}
-          hint={t('templates:languageHint')}
+          label={t('form-builder:setting.language')}
+          hint={t('form-builder:languageHint')}
           error={error}
           isRequired
           list="languages"
@@ -70,7 +70,7 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
           <Options values={offered} label={(tag) => languageText(tag, i18n.language)} />
         </datalist>
         <div className="actions">
-          <Button intent="add-language" text={t('templates:addLanguageButton')} />
+          <Button intent="add-language" text={t('form-builder:addLanguageButton')} />
           <ButtonLink href={builderPath(id)} text={t('common:cancel')} isPlain />
         </div>
       </PageForm>

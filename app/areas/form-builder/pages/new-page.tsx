@@ -32,10 +32,10 @@ export function NewPage({
   return (
     <article>
       <p>
-        <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
+        <a href="/smart/dynamic-form/">{t('form-builder:backToList')}</a>
       </p>
-      <h1>{t('templates:new')}</h1>
-      {summary(t('templates:checkFields'))}
+      <h1>{t('form-builder:new')}</h1>
+      {summary(t('form-builder:checkFields'))}
       {children}
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
       <PageForm encType="multipart/form-data" noValidate>
@@ -51,21 +51,21 @@ function Blank({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="blank">
-      <h2 id="blank">{t('templates:newBlank')}</h2>
-      <TextField {...field('title')} label={t('templates:setting.title')} isRequired maxLength={300} dir="auto" />
-      <SelectField {...field('type')} label={t('templates:setting.type')} isRequired>
-        <Options values={FORM_FILE_TYPES} label={(type) => t(`templates:type.${type}`)} />
+      <h2 id="blank">{t('form-builder:newBlank')}</h2>
+      <TextField {...field('title')} label={t('form-builder:setting.title')} isRequired maxLength={300} dir="auto" />
+      <SelectField {...field('type')} label={t('form-builder:setting.type')} isRequired>
+        <Options values={FORM_FILE_TYPES} label={(type) => t(`form-builder:type.${type}`)} />
       </SelectField>
       <TextField
         {...field('language')}
-        label={t('templates:setting.language')}
-        hint={t('templates:settingHint.language')}
+        label={t('form-builder:setting.language')}
+        hint={t('form-builder:settingHint.language')}
         isRequired
         className="short"
         maxLength={35}
         dir="ltr"
       />
-      <Button intent="create" text={t('templates:create')} />
+      <Button intent="create" text={t('form-builder:create')} />
     </section>
   );
 }
@@ -74,12 +74,12 @@ function Import({ field, issues }: Pick<Fields, 'field'> & { issues: Issue[] }) 
   const { t } = useTranslation();
   return (
     <section aria-labelledby="import">
-      <h2 id="import">{t('templates:newImport')}</h2>
-      <p>{t('templates:importLead')}</p>
+      <h2 id="import">{t('form-builder:newImport')}</h2>
+      <p>{t('form-builder:importLead')}</p>
       {issues.length > 0 ? <Issues issues={issues} /> : null}
-      <TextField {...field('file')} label={t('templates:importFile')} type="file" accept=".json,application/json" />
-      <AreaField {...field('text')} label={t('templates:importText')} className="code" dir="ltr" rows={8} />
-      <Button intent="import" text={t('templates:importButton')} />
+      <TextField {...field('file')} label={t('form-builder:importFile')} type="file" accept=".json,application/json" />
+      <AreaField {...field('text')} label={t('form-builder:importText')} className="code" dir="ltr" rows={8} />
+      <Button intent="import" text={t('form-builder:importButton')} />
     </section>
   );
 }
@@ -90,7 +90,7 @@ function Issues({ issues }: { issues: Issue[] }) {
   const { t } = useTranslation();
   return (
     <div className="summary" role="alert">
-      <h3>{t('templates:importIssues', { count: issues.length })}</h3>
+      <h3>{t('form-builder:importIssues', { count: issues.length })}</h3>
       <ul>
         {issues.map(({ path, message }, index) => (
           <li key={index}>

@@ -14,8 +14,8 @@ import type { BuilderView } from './view';
 /** A rule as text: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleText(t: TFunction, inputs: readonly BuilderInput[], rule: FormRule): string {
   const { condition, question, choice, isBroken } = ruleParts(inputs, rule);
-  if (isBroken) return t('templates:rule.broken');
-  return t(`templates:rule.${condition}`, { question, choice });
+  if (isBroken) return t('form-builder:rule.broken');
+  return t(`form-builder:rule.${condition}`, { question, choice });
 }
 
 /** Stand for the question and the choice in a text that is split at them; no keyboard has them. */
@@ -25,8 +25,8 @@ const [QUESTION_PLACE, CHOICE_PLACE] = ['\uE000', '\uE001'];
 export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; rule: FormRule }) {
   const { t } = useTranslation();
   const { condition, question, choice, isBroken } = ruleParts(inputs, rule);
-  if (isBroken) return <span className="field-error">{t('templates:rule.broken')}</span>;
-  const text = t(`templates:rule.${condition}`, { question: QUESTION_PLACE, choice: CHOICE_PLACE });
+  if (isBroken) return <span className="field-error">{t('form-builder:rule.broken')}</span>;
+  const text = t(`form-builder:rule.${condition}`, { question: QUESTION_PLACE, choice: CHOICE_PLACE });
   const parts = text.split(new RegExp(`([${QUESTION_PLACE}${CHOICE_PLACE}])`));
   return parts.map((part, at) => {
     if (part === CHOICE_PLACE) return <bdi key={at}>{choice}</bdi>;
@@ -41,9 +41,9 @@ export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; 
 
 /** What a question asks for, in words; without a name, that nobody has said. */
 export const autofillText = (t: TFunction, name: string | undefined): string =>
-  name === undefined ? '' : t(`templates:autofill.${name}`, { defaultValue: name });
+  name === undefined ? '' : t(`form-builder:autofill.${name}`, { defaultValue: name });
 
-export const inputTypeText = (t: TFunction, type: InputType): string => t(`templates:inputType.${type}`);
+export const inputTypeText = (t: TFunction, type: InputType): string => t(`form-builder:inputType.${type}`);
 
 /** Fields that every form of the builder carries. */
 export function HiddenFields({ view }: { view: Pick<BuilderView, 'template'> }) {
@@ -67,7 +67,7 @@ export function ListChangedNote({ conflict }: { conflict: BuilderView['conflict'
   return (
     <Flash
       kind="warning"
-      text={t(conflict.isOwn ? 'templates:listChangedOwn' : 'templates:listChanged', { name: conflict.by })}
+      text={t(conflict.isOwn ? 'form-builder:listChangedOwn' : 'form-builder:listChanged', { name: conflict.by })}
       role="alert"
     />
   );
@@ -86,13 +86,13 @@ export function ConflictNote({
   if (!conflict) return null;
   return (
     <section className="summary" role="alert" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">{t(conflict.isOwn ? 'templates:conflictTitleOwn' : 'templates:conflictTitle')}</h2>
-      <p>{t(conflict.isOwn ? 'templates:conflictTextOwn' : 'templates:conflictText', { name: conflict.by })}</p>
+      <h2 id="conflict-title">{t(conflict.isOwn ? 'form-builder:conflictTitleOwn' : 'form-builder:conflictTitle')}</h2>
+      <p>{t(conflict.isOwn ? 'form-builder:conflictTextOwn' : 'form-builder:conflictText', { name: conflict.by })}</p>
       {changes.length > 0 ? (
         <ScrollTable
           className="compare"
           aria-labelledby="conflict-title"
-          heads={[t('templates:conflictField'), t('templates:conflictMine'), t('templates:conflictTheirs')]}
+          heads={[t('form-builder:conflictField'), t('form-builder:conflictMine'), t('form-builder:conflictTheirs')]}
         >
           {changes.map(({ label, mine, theirs }) => (
             <tr key={label}>
@@ -103,8 +103,13 @@ export function ConflictNote({
           ))}
         </ScrollTable>
       ) : null}
-      <p>{t('templates:conflictHow')}</p>
-      <ButtonLink href={builderPath(template.row.id, part)} text={t('templates:conflictTakeTheirs')} isPlain isSmall />
+      <p>{t('form-builder:conflictHow')}</p>
+      <ButtonLink
+        href={builderPath(template.row.id, part)}
+        text={t('form-builder:conflictTakeTheirs')}
+        isPlain
+        isSmall
+      />
     </section>
   );
 }
@@ -128,7 +133,7 @@ export function SaveActions({
   return (
     <div className="actions">
       <Button intent="save" text={t('common:save')} />
-      {mayStay ? <Button intent="stay" text={t('templates:saveAndStay')} isPlain /> : null}
+      {mayStay ? <Button intent="stay" text={t('form-builder:saveAndStay')} isPlain /> : null}
       <ButtonLink href={builderPath(id)} text={t('common:cancel')} isPlain />
       {children}
     </div>

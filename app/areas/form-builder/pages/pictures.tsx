@@ -43,9 +43,9 @@ export function HiddenPictureList({ form, id, isWritable }: { form: BuilderForm;
   return (
     <section className="card" aria-labelledby="pictures-title">
       <h2 id="pictures-title">
-        {t('templates:hiddenPictures', { count: places.reduce((sum, { pictures }) => sum + pictures.length, 0) })}
+        {t('form-builder:hiddenPictures', { count: places.reduce((sum, { pictures }) => sum + pictures.length, 0) })}
       </h2>
-      <p>{t('templates:hiddenPicturesLead')}</p>
+      <p>{t('form-builder:hiddenPicturesLead')}</p>
       <ul>
         {places.map(({ part, pictures }) => (
           <li key={builderPath(id, part)}>
@@ -69,9 +69,9 @@ export function HiddenPictureNote({ html }: { html: string }) {
   if (pictures.length === 0) return null;
   return (
     <div className="flash flash-warning">
-      <p>{t('templates:hiddenPictures', { count: pictures.length })}</p>
+      <p>{t('form-builder:hiddenPictures', { count: pictures.length })}</p>
       <Hidden pictures={pictures} />
-      <p>{t('templates:hiddenPicturesLead')}</p>
+      <p>{t('form-builder:hiddenPicturesLead')}</p>
     </div>
   );
 }
@@ -83,7 +83,7 @@ function Hidden({ pictures }: { pictures: HiddenPicture[] }) {
       {pictures.map(({ address, fault }) => (
         <li key={`${fault} ${address}`}>
           {fault === 'none' ? <bdi>{address}</bdi> : <span className="ltr">{address}</span>}:{' '}
-          {t(`templates:pictureFault.${fault}`, { defaultValue: fault })}
+          {t(`form-builder:pictureFault.${fault}`, { defaultValue: fault })}
         </li>
       ))}
     </ul>
@@ -102,11 +102,11 @@ export function AddPicture({
   const { alt = '', kept, errors = {} } = picture ?? {};
   return (
     <fieldset className="field rows">
-      <legend>{t('templates:pictureTitle')}</legend>
+      <legend>{t('form-builder:pictureTitle')}</legend>
       {kept ? (
         <>
           <input type="hidden" name="picture" value={`${kept.address} ${kept.width} ${kept.height}`} />
-          <p className="hint">{t('templates:pictureKept')}</p>
+          <p className="hint">{t('form-builder:pictureKept')}</p>
           <p className="html-block">
             <img src={kept.address} alt="" width={kept.width} height={kept.height} />
           </p>
@@ -114,8 +114,8 @@ export function AddPicture({
       ) : null}
       <TextField
         name="pictureFile"
-        label={t('templates:pictureFile')}
-        hint={t('templates:pictureFileHint', { n: mostMb })}
+        label={t('form-builder:pictureFile')}
+        hint={t('form-builder:pictureFileHint', { n: mostMb })}
         error={errors.file && t(errors.file.key, errors.file.params)}
         isRequired={!kept}
         type="file"
@@ -124,15 +124,15 @@ export function AddPicture({
       <TextField
         name="pictureAlt"
         value={alt}
-        label={t('templates:pictureAlt')}
-        hint={t('templates:pictureAltHint')}
+        label={t('form-builder:pictureAlt')}
+        hint={t('form-builder:pictureAltHint')}
         error={errors.alt && t(errors.alt.key)}
         isRequired
         maxLength={500}
         dir="auto"
       />
-      <RowButton intent="add-picture" text={t('templates:pictureButton')} />
-      {kept ? <RowButton intent="drop-picture" text={t('templates:pictureDrop')} /> : null}
+      <RowButton intent="add-picture" text={t('form-builder:pictureButton')} />
+      {kept ? <RowButton intent="drop-picture" text={t('form-builder:pictureDrop')} /> : null}
     </fieldset>
   );
 }

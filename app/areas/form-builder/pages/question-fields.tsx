@@ -18,7 +18,7 @@ export function InputFields({ form, input, errorOf }: SettingsProps & { form: Bu
   const field = (name: 'requiredMessage' | 'length' | 'value' | 'mappedField' | 'tagName') => ({
     name,
     value: input[name],
-    label: t(`templates:${name}`),
+    label: t(`form-builder:${name}`),
     error: errorOf(name),
     dir: 'auto',
   });
@@ -27,7 +27,7 @@ export function InputFields({ form, input, errorOf }: SettingsProps & { form: Bu
       <TextField
         name="name"
         value={input.name}
-        label={t('templates:label')}
+        label={t('form-builder:label')}
         error={errorOf('name')}
         isRequired
         maxLength={500}
@@ -36,35 +36,35 @@ export function InputFields({ form, input, errorOf }: SettingsProps & { form: Bu
       <SelectField
         name="inputType"
         value={inputType}
-        label={t('templates:kind')}
-        hint={t('templates:kindHint')}
+        label={t('form-builder:kind')}
+        hint={t('form-builder:kindHint')}
         error={errorOf('inputType')}
         isRequired
         data-stay=""
       >
         <Options values={INPUT_TYPES} label={(type) => inputTypeText(t, type)} />
       </SelectField>
-      <Tick name="required" isTicked={input.required} text={t('templates:isRequired')} />
-      <TextField {...field('requiredMessage')} hint={t('templates:requiredMessageHint')} maxLength={300} />
-      <Tick name="hidden" isTicked={!input.visible} text={t('templates:isHidden')} />
+      <Tick name="required" isTicked={input.required} text={t('form-builder:isRequired')} />
+      <TextField {...field('requiredMessage')} hint={t('form-builder:requiredMessageHint')} maxLength={300} />
+      <Tick name="hidden" isTicked={!input.visible} text={t('form-builder:isHidden')} />
       <AutofillField input={input} error={errorOf('autocomplete')} />
       {has('verification') || input.verificationRequired ? (
         <Tick
           name="verificationRequired"
           isTicked={input.verificationRequired === true}
-          text={t('templates:verification')}
+          text={t('form-builder:verification')}
         />
       ) : null}
       {has('options') ? <OptionFields input={input} errorOf={errorOf} /> : null}
       {Settings ? <Settings input={input} errorOf={errorOf} /> : null}
-      {has('parts') ? <Tick name="parts" isTicked={input.parts === true} text={t('templates:dateParts')} /> : null}
+      {has('parts') ? <Tick name="parts" isTicked={input.parts === true} text={t('form-builder:dateParts')} /> : null}
       {has('length') || input.length ? (
         <TextField {...field('length')} inputMode="numeric" className="short" dir="ltr" />
       ) : null}
       {has('value') || input.value ? <TextField {...field('value')} /> : null}
-      <TextField {...field('mappedField')} hint={t('templates:mappedHint')} maxLength={100} />
+      <TextField {...field('mappedField')} hint={t('form-builder:mappedHint')} maxLength={100} />
       {has('tagName') || input.tagName ? (
-        <TextField {...field('tagName')} hint={t('templates:tagHint')} maxLength={100} />
+        <TextField {...field('tagName')} hint={t('form-builder:tagHint')} maxLength={100} />
       ) : null}
       <Rules form={form} input={input} errorOf={errorOf} />
     </>
@@ -81,11 +81,13 @@ function AutofillField({ input, error }: { input: BuilderInput; error: string | 
     <SelectField
       name="autocomplete"
       value={input.autocomplete === usuallyAsksFor ? '' : input.autocomplete}
-      label={t('templates:asksFor')}
-      hint={t('templates:asksForHint')}
+      label={t('form-builder:asksFor')}
+      hint={t('form-builder:asksForHint')}
       error={error}
     >
-      <option value="">{usuallyAsksFor === 'on' ? t('templates:asksForAny') : autofillText(t, usuallyAsksFor)}</option>
+      <option value="">
+        {usuallyAsksFor === 'on' ? t('form-builder:asksForAny') : autofillText(t, usuallyAsksFor)}
+      </option>
       <Options values={names} label={(name) => autofillText(t, name)} />
     </SelectField>
   );
@@ -100,7 +102,7 @@ function OptionFields({ input, errorOf }: SettingsProps) {
   return (
     <fieldset className="field rows">
       <legend id="options" tabIndex={-1}>
-        {t('templates:options')}
+        {t('form-builder:options')}
       </legend>
       {errorOf('options') ? <span className="field-error">{errorOf('options')}</span> : null}
       <input type="hidden" name="hasOptions" value="yes" />
@@ -113,7 +115,7 @@ function OptionFields({ input, errorOf }: SettingsProps) {
           errorOf={errorOf}
         />
       ))}
-      <RowButton intent="add-option" text={t('templates:addOption')} />
+      <RowButton intent="add-option" text={t('form-builder:addOption')} />
     </fieldset>
   );
 }
@@ -131,7 +133,7 @@ function OptionRow({
 }) {
   const { t } = useTranslation();
   const number = index + 1;
-  const name = option.name || t('templates:optionNumber', { number });
+  const name = option.name || t('form-builder:optionNumber', { number });
   const at = (part: string) => ({ id: `option-${index}-${part}`, name: `option.${index}.${part}` });
   const textField = (part: 'name' | 'value' | 'notes', label: string, most: number) => (
     <TextField
@@ -146,35 +148,39 @@ function OptionRow({
     />
   );
   return (
-    <div className="row-card" role="group" aria-label={t('templates:optionNumber', { number })}>
+    <div className="row-card" role="group" aria-label={t('form-builder:optionNumber', { number })}>
       <Input type="hidden" name={at('guid').name} defaultValue={option.guid} />
       <div className="option-fields">
-        {textField('name', t('templates:optionName', { number }), 500)}
-        {textField('value', t('templates:optionValue', { number }), 500)}
-        {textField('notes', t('templates:optionNotes', { number }), 1000)}
+        {textField('name', t('form-builder:optionName', { number }), 500)}
+        {textField('value', t('form-builder:optionValue', { number }), 500)}
+        {textField('notes', t('form-builder:optionNotes', { number }), 1000)}
       </div>
       <Choice
         type="checkbox"
         {...at('checked')}
         value="yes"
         isChosen={option.checked === true}
-        label={t('templates:optionChecked')}
+        label={t('form-builder:optionChecked')}
       />
       <div className="with-button">
         {index > 0 ? (
-          <RowButton intent={`up-option:${index}`} text={t('templates:up')} label={t('templates:upItem', { name })} />
+          <RowButton
+            intent={`up-option:${index}`}
+            text={t('form-builder:up')}
+            label={t('form-builder:upItem', { name })}
+          />
         ) : null}
         {isLast ? null : (
           <RowButton
             intent={`down-option:${index}`}
-            text={t('templates:down')}
-            label={t('templates:downItem', { name })}
+            text={t('form-builder:down')}
+            label={t('form-builder:downItem', { name })}
           />
         )}
         <RowButton
           intent={`drop-option:${index}`}
-          text={t('templates:remove')}
-          label={t('templates:removeItem', { name })}
+          text={t('form-builder:remove')}
+          label={t('form-builder:removeItem', { name })}
         />
       </div>
     </div>

@@ -21,15 +21,15 @@ export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: stri
       <ProblemNote problem={view.problem} />
       <ListChangedNote conflict={view.conflict} />
       <Confirm
-        title={t('templates:removeTitle')}
-        question={t('templates:removeQuestion', { name: item ? itemName(t, item) : itemKey })}
+        title={t('form-builder:removeTitle')}
+        question={t('form-builder:removeQuestion', { name: item ? itemName(t, item) : itemKey })}
         cancelPath={builderPath(view.template.row.id)}
         fields={fieldsOf(view)}
-        yes={t('templates:remove')}
+        yes={t('form-builder:remove')}
       >
         {broken.length > 0 ? (
           <>
-            <p>{t('templates:removeBreaks')}</p>
+            <p>{t('form-builder:removeBreaks')}</p>
             <ul>
               {broken.map(({ id, name }) => (
                 <li key={id}>{name || id}</li>
@@ -43,13 +43,17 @@ export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: stri
 }
 
 const TEXTS = {
-  publish: { title: 'templates:publish', question: 'advice:once', yes: 'advice:publish' },
-  discard: { title: 'templates:discard', question: 'templates:discardQuestion', yes: 'templates:discard' },
-  archive: { title: 'templates:archiveTitle', question: 'templates:archiveQuestion', yes: 'templates:archive' },
+  publish: { title: 'form-builder:publish', question: 'form-advice:once', yes: 'form-advice:publish' },
+  discard: { title: 'form-builder:discard', question: 'form-builder:discardQuestion', yes: 'form-builder:discard' },
+  archive: {
+    title: 'form-builder:archiveTitle',
+    question: 'form-builder:archiveQuestion',
+    yes: 'form-builder:archive',
+  },
   'drop-language': {
-    title: 'templates:dropLanguage',
-    question: 'templates:dropLanguageQuestion',
-    yes: 'templates:dropLanguage',
+    title: 'form-builder:dropLanguage',
+    question: 'form-builder:dropLanguageQuestion',
+    yes: 'form-builder:dropLanguage',
   },
 } as const;
 

@@ -12,9 +12,9 @@ export function Rules({ form, input, errorOf }: { form: BuilderForm; input: Buil
   return (
     <fieldset className="field rows" data-part="rules">
       <legend id="rules" tabIndex={-1}>
-        {t('templates:rules')}
+        {t('form-builder:rules')}
       </legend>
-      <span className="hint">{t('templates:rulesHint')}</span>
+      <span className="hint">{t('form-builder:rulesHint')}</span>
       {errorOf('rules') ? <span className="field-error">{errorOf('rules')}</span> : null}
       {input.rules.map((rule, index) => (
         <RuleRow
@@ -26,7 +26,7 @@ export function Rules({ form, input, errorOf }: { form: BuilderForm; input: Buil
           error={errorOf(`rule-${index}-target`)}
         />
       ))}
-      <RowButton intent="add-rule" text={t('templates:addRule')} />
+      <RowButton intent="add-rule" text={t('form-builder:addRule')} />
     </fieldset>
   );
 }
@@ -53,7 +53,7 @@ function RuleRow({
     (one) => one.id === target || optionsOf(one).some(({ guid }) => `${one.id} ${guid}` === target),
   );
   return (
-    <div className="row-card" role="group" aria-label={t('templates:ruleNumber', { number })} data-part="rule">
+    <div className="row-card" role="group" aria-label={t('form-builder:ruleNumber', { number })} data-part="rule">
       <p className="rule-sentence" data-part="sentence" aria-live="polite">
         {ruleText(t, inputs, rule)}
       </p>
@@ -61,15 +61,15 @@ function RuleRow({
         id={`rule-${index}-target`}
         name={`rule.${index}.target`}
         value={target}
-        label={t('templates:ruleTarget')}
+        label={t('form-builder:ruleTarget')}
         error={error}
         isRequired
       >
         {known ? null : <option value={target}>{target || t('form-page:chooseOne')}</option>}
         {others.map((one) => (
-          <optgroup key={one.id} label={one.name || t('templates:noLabel')}>
+          <optgroup key={one.id} label={one.name || t('form-builder:noLabel')}>
             <option value={one.id} data-question={one.name}>
-              {t('templates:ruleWhole', { question: one.name || t('templates:noLabel') })}
+              {t('form-builder:ruleWhole', { question: one.name || t('form-builder:noLabel') })}
             </option>
             {isChoice(one)
               ? optionsOf(one).map((option) => (
@@ -90,23 +90,23 @@ function RuleRow({
         id={`rule-${index}-condition`}
         name={`rule.${index}.condition`}
         value={rule.condition}
-        label={t('templates:ruleCondition')}
+        label={t('form-builder:ruleCondition')}
         isRequired
       >
         {RULE_CONDITIONS.map((condition) => (
           <option
             key={condition}
             value={condition}
-            data-sentence={t(`templates:rule.${condition}`, { question: '{{question}}', choice: '{{choice}}' })}
+            data-sentence={t(`form-builder:rule.${condition}`, { question: '{{question}}', choice: '{{choice}}' })}
           >
-            {t(`templates:condition.${condition}`)}
+            {t(`form-builder:condition.${condition}`)}
           </option>
         ))}
       </SelectField>
       <RowButton
         intent={`drop-rule:${index}`}
-        text={t('templates:remove')}
-        label={t('templates:removeRule', { number })}
+        text={t('form-builder:remove')}
+        label={t('form-builder:removeRule', { number })}
       />
     </div>
   );

@@ -60,8 +60,8 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       key={name}
       name={name}
       value={settings[name]}
-      label={t(`templates:setting.${name}`)}
-      hint={name in HINTS ? t(`templates:settingHint.${name}`, { defaultValue: '' }) : undefined}
+      label={t(`form-builder:setting.${name}`)}
+      hint={name in HINTS ? t(`form-builder:settingHint.${name}`, { defaultValue: '' }) : undefined}
       error={errorOf(name)}
       isRequired={isRequired}
       dir={LTR.includes(name) ? 'ltr' : 'auto'}
@@ -70,9 +70,9 @@ export function SettingsPage({ view }: { view: BuilderView }) {
   return (
     <article id="builder">
       <p>
-        <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
+        <a href={builderPath(view.template.row.id)}>{t('form-builder:backToForm')}</a>
       </p>
-      <h1>{t('templates:settings')}</h1>
+      <h1>{t('form-builder:settings')}</h1>
       <ProblemNote problem={view.problem} />
       <ConflictNote view={view} changes={findChanges(t, view)} />
       <PageForm encType="multipart/form-data" noValidate>
@@ -83,7 +83,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           name="type"
           value={settings.type}
           values={FORM_FILE_TYPES}
-          text={(value) => t(`templates:type.${value}`, { defaultValue: value })}
+          text={(value) => t(`form-builder:type.${value}`, { defaultValue: value })}
           error={errorOf('type')}
         />
         {textField('language', true)}
@@ -91,23 +91,23 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         <AreaField
           name="thanksMessage"
           value={settings.thanksMessage}
-          label={t('templates:setting.thanksMessage')}
+          label={t('form-builder:setting.thanksMessage')}
           error={errorOf('thanksMessage')}
           dir="auto"
         />
         <AreaField
           name="nextSteps"
           value={settings.nextSteps}
-          label={t('templates:setting.nextSteps')}
-          hint={t('templates:settingHint.nextSteps')}
+          label={t('form-builder:setting.nextSteps')}
+          hint={t('form-builder:settingHint.nextSteps')}
           error={errorOf('nextSteps')}
           dir="auto"
         />
         <AreaField
           name="haveReady"
           value={settings.haveReady}
-          label={t('templates:setting.haveReady')}
-          hint={t('templates:settingHint.haveReady')}
+          label={t('form-builder:setting.haveReady')}
+          hint={t('form-builder:settingHint.haveReady')}
           error={errorOf('haveReady')}
           dir="auto"
           rows={2}
@@ -134,8 +134,8 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         <AreaField
           name="reportHtml"
           value={settings.reportHtml}
-          label={t('templates:setting.reportHtml')}
-          hint={t('templates:htmlHint')}
+          label={t('form-builder:setting.reportHtml')}
+          hint={t('form-builder:htmlHint')}
           error={errorOf('reportHtml')}
           className="code"
           dir="auto"
@@ -170,7 +170,7 @@ interface FlagProps {
 
 function FlagSetting({ name, isChosen, error }: FlagProps) {
   const { t } = useTranslation();
-  const hint = name === 'steps' ? t('templates:settingHint.steps') : '';
+  const hint = name === 'steps' ? t('form-builder:settingHint.steps') : '';
   return (
     <>
       {error ? <span className="field-error">{error}</span> : null}
@@ -182,7 +182,7 @@ function FlagSetting({ name, isChosen, error }: FlagProps) {
         isChosen={isChosen}
         label={
           <>
-            {t(`templates:setting.${name}`)} {hint ? <span className="hint">{hint}</span> : null}
+            {t(`form-builder:setting.${name}`)} {hint ? <span className="hint">{hint}</span> : null}
           </>
         }
       />
@@ -207,8 +207,8 @@ function TimeField({
   return (
     <Field
       id={name}
-      label={t(`templates:setting.${name}`)}
-      hint={t(`templates:settingHint.${name}`, { zone: timeZone.replaceAll('_', ' ') })}
+      label={t(`form-builder:setting.${name}`)}
+      hint={t(`form-builder:settingHint.${name}`, { zone: timeZone.replaceAll('_', ' ') })}
       error={error}
     >
       {(control) => (
@@ -240,7 +240,7 @@ function Select({
 }) {
   const { t } = useTranslation();
   return (
-    <SelectField name={name} value={value} label={t(`templates:setting.${name}`)} error={error} isRequired>
+    <SelectField name={name} value={value} label={t(`form-builder:setting.${name}`)} error={error} isRequired>
       {values.includes(value) ? null : <option value={value}>{value}</option>}
       <Options values={values} label={(one) => text(one)} />
     </SelectField>

@@ -3,5 +3,7 @@ import { useTranslation } from 'react-i18next';
 /** How a form stands, in a word. */
 export function StatusTag({ status }: { status: string }) {
   const { t } = useTranslation();
-  return <span className={`status status-${status}`}>{t(`templates:status.${status}`, { defaultValue: status })}</span>;
+  return (
+    <span className={`status status-${status}`}>{t(`form-builder:status.${status}`, { defaultValue: status })}</span>
+  );
 }

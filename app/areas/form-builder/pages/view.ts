@@ -208,7 +208,7 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
 export function issueText(message: string, t: (key: string, params?: Record<string, unknown>) => string): string {
   for (const [pattern, key] of KNOWN_ISSUES) {
     const found = pattern.exec(message);
-    if (found) return t(`templates:issue.${key}`, { n: found[1] ?? '' });
+    if (found) return t(`form-builder:issue.${key}`, { n: found[1] ?? '' });
   }
   return message;
 }

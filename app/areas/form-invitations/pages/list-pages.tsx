@@ -40,28 +40,28 @@ export function PreviewPage({ view }: { view: PreviewView }) {
   return (
     <article>
       <FormTabs formId={formId} current="send" maySend />
-      <h1>{t('sending:previewTitle', { title: isolate(view.title) })}</h1>
+      <h1>{t('form-invitations:previewTitle', { title: isolate(view.title) })}</h1>
       {stopped ? (
         <>
           <ErrorSummary message={t(stopped.message.key, stopped.message.params)} errors={[]} />
           <p>
-            <a href={stopped.path}>{t('sending:soFar', { n: stopped.sent })}</a>
+            <a href={stopped.path}>{t('form-invitations:soFar', { n: stopped.sent })}</a>
           </p>
         </>
       ) : null}
       <p role="status">
-        {t('sending:previewGood', { n: good })} {bad > 0 ? t('sending:previewBad', { n: bad }) : null}
+        {t('form-invitations:previewGood', { n: good })} {bad > 0 ? t('form-invitations:previewBad', { n: bad }) : null}
       </p>
-      <RowTable caption={t('sending:wrongRows')} rows={rows.filter(({ error }) => error)} />
-      <RowTable caption={t('sending:firstRows')} rows={rows.filter(({ error }) => !error)} />
+      <RowTable caption={t('form-invitations:wrongRows')} rows={rows.filter(({ error }) => error)} />
+      <RowTable caption={t('form-invitations:firstRows')} rows={rows.filter(({ error }) => !error)} />
       <ActForm encType="multipart/form-data">
         <input type="hidden" name="nonce" value={view.nonce} />
         <input type="hidden" name="channel" value={values.channel} />
         <input type="hidden" name="days" value={values.days} />
         <Textarea name="list" defaultValue={values.list} hidden readOnly />
         <div className="actions">
-          {good > 0 ? <Button intent="send" text={t('sending:sendTo', { n: good })} /> : null}
-          <Button intent="edit" text={t('sending:edit')} isPlain />
+          {good > 0 ? <Button intent="send" text={t('form-invitations:sendTo', { n: good })} /> : null}
+          <Button intent="edit" text={t('form-invitations:edit')} isPlain />
           <ButtonLink href={back} text={t('common:cancel')} isPlain />
         </div>
       </ActForm>
@@ -83,30 +83,30 @@ export function OutcomePage({ view }: { view: OutcomeView }) {
   return (
     <article>
       <FormTabs formId={formId} current="send" maySend />
-      <h1>{t('sending:outcomeTitle', { title: isolate(view.title) })}</h1>
+      <h1>{t('form-invitations:outcomeTitle', { title: isolate(view.title) })}</h1>
       <div className={`flash ${sent > 0 ? 'flash-success' : 'flash-warning'}`} role="status">
-        <p>{t(`sending:sentBy.${view.channel}`, { n: sent })}</p>
+        <p>{t(`form-invitations:sentBy.${view.channel}`, { n: sent })}</p>
       </div>
       {sending > 0 ? (
         <p>
-          {t('sending:stillSending', { n: sending })} <a href={path}>{t('sending:reload')}</a>
+          {t('form-invitations:stillSending', { n: sending })} <a href={path}>{t('form-invitations:reload')}</a>
         </p>
       ) : null}
       {problems.length > 0 ? (
         <>
-          <h2>{t('sending:notSent', { n: problems.length })}</h2>
+          <h2>{t('form-invitations:notSent', { n: problems.length })}</h2>
           <RowTable
-            caption={t('sending:wrongRows')}
+            caption={t('form-invitations:wrongRows')}
             hasCaption={false}
             rows={problems.map(({ row, error, source }) => ({ row, error, ...personOf(view, source) }))}
           />
           <p className="actions">
-            <ButtonLink href={`${path}/failed.csv`} text={t('sending:failedCsv')} isPlain download="" />
+            <ButtonLink href={`${path}/failed.csv`} text={t('form-invitations:failedCsv')} isPlain download="" />
           </p>
         </>
       ) : null}
       <p>
-        <a href={`/smart/dynamic-form/${encodeURIComponent(formId)}/send`}>{t('sending:sendMore')}</a>
+        <a href={`/smart/dynamic-form/${encodeURIComponent(formId)}/send`}>{t('form-invitations:sendMore')}</a>
       </p>
     </article>
   );
@@ -155,7 +155,11 @@ function RowTable({
       <table className="send-table">
         <caption className={hasCaption ? undefined : 'sr'}>{caption}</caption>
         <TableHead
-          heads={[t('sending:line'), t('results:recipient'), ...(hasErrors ? [t('sending:reason')] : [])]}
+          heads={[
+            t('form-invitations:line'),
+            t('results:recipient'),
+            ...(hasErrors ? [t('form-invitations:reason')] : []),
+          ]}
           numbers={[0]}
         />
         <tbody>
@@ -173,7 +177,9 @@ function RowTable({
                 ))}
               </td>
               {hasErrors ? (
-                <td>{error ? t(`sending:error.${error.replace('.', '_')}`, { defaultValue: error }) : null}</td>
+                <td>
+                  {error ? t(`form-invitations:error.${error.replace('.', '_')}`, { defaultValue: error }) : null}
+                </td>
               ) : null}
             </tr>
           ))}

@@ -29,7 +29,7 @@ const SHOWN = 10;
 /** The rows of a list with the days that links live, or the page that says what is wrong. */
 function openList(values: ListValues): { rows: ListRow[]; days: number } | { problem: SendProblem } {
   const days = parseDays(values.days);
-  const errors: Record<string, string> = days ? {} : { 'list-days': 'sending:daysWrong' };
+  const errors: Record<string, string> = days ? {} : { 'list-days': 'form-invitations:daysWrong' };
   const isTooLarge = Buffer.byteLength(values.list) > MAX_RECIPIENT_LIST_BYTES;
   const list = isTooLarge ? ({ error: 'list.tooLarge' } as const) : readRecipientList(values.list);
   if ('rows' in list && list.rows && days) return { rows: list.rows, days };
@@ -38,12 +38,12 @@ function openList(values: ListValues): { rows: ListRow[]; days: number } | { pro
   return { problem: listProblem(kept, errors, 'row' in list ? list.row : undefined) };
 }
 
-const listError = (error: string): string => `sending:listError.${error.replace('list.', '')}`;
+const listError = (error: string): string => `form-invitations:listError.${error.replace('list.', '')}`;
 
 const listProblem = (typed: ListValues, errors: Record<string, string>, row = 0): SendProblem => ({
   form: 'list',
   typed: { ...typed },
-  notice: 'sending:checkFields',
+  notice: 'form-invitations:checkFields',
   errors,
   params: { row, kilobytes: Math.floor(MAX_RECIPIENT_LIST_BYTES / 1000) },
 });

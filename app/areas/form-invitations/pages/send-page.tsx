@@ -33,13 +33,13 @@ export function SendPage({ view, problem }: { view: SendView; problem?: SendProb
   return (
     <article>
       <FormTabs formId={view.formId} current="send" maySend />
-      <h1>{t('sending:title', { title: isolate(view.title) })}</h1>
+      <h1>{t('form-invitations:title', { title: isolate(view.title) })}</h1>
       {notice ? <ErrorSummary message={notice} errors={lines} /> : null}
       <section aria-labelledby="test-title">
-        <h2 id="test-title">{t('sending:testTitle')}</h2>
-        <p>{t('sending:testText')}</p>
+        <h2 id="test-title">{t('form-invitations:testTitle')}</h2>
+        <p>{t('form-invitations:testText')}</p>
         <ActForm>
-          <Button intent="test" text={t('sending:testOpen')} isPlain />
+          <Button intent="test" text={t('form-invitations:testOpen')} isPlain />
         </ActForm>
       </section>
       <OneForm view={view} problem={problem?.form === 'one' ? problem : undefined} />
@@ -64,7 +64,7 @@ function OneForm({ view, problem }: FormProps) {
   ] as const;
   return (
     <section aria-labelledby="one-title">
-      <h2 id="one-title">{t('sending:oneTitle')}</h2>
+      <h2 id="one-title">{t('form-invitations:oneTitle')}</h2>
       <PageForm noValidate>
         <Input type="hidden" name="nonce" defaultValue={view.nonce} />
         <ChannelField prefix="one" chosen={field('channel').value} />
@@ -72,18 +72,22 @@ function OneForm({ view, problem }: FormProps) {
           <TextField
             key={name}
             {...field(name)}
-            label={t(`sending:field.${name}`)}
-            hint={hint && t(`sending:${hint}`)}
+            label={t(`form-invitations:field.${name}`)}
+            hint={hint && t(`form-invitations:${hint}`)}
             {...rest}
           />
         ))}
-        <SelectField {...field('messageLanguage')} label={t('sending:field.language')} hint={t('sending:languageHint')}>
-          <option value="">{t('sending:languageKept')}</option>
+        <SelectField
+          {...field('messageLanguage')}
+          label={t('form-invitations:field.language')}
+          hint={t('form-invitations:languageHint')}
+        >
+          <option value="">{t('form-invitations:languageKept')}</option>
           <LanguageOptions languages={view.languages} />
         </SelectField>
         <DaysField id="one-days" field={field} />
         <div className="actions">
-          <Button intent="one" text={t('sending:oneSend')} />
+          <Button intent="one" text={t('form-invitations:oneSend')} />
         </div>
       </PageForm>
     </section>
@@ -95,33 +99,39 @@ function ListForm({ view, problem }: FormProps) {
   const { field } = useFields(problem, NOTHING_TYPED);
   return (
     <section aria-labelledby="list-title">
-      <h2 id="list-title">{t('sending:listTitle')}</h2>
-      <p>{t('sending:listText', { n: MAX_LIST_ROWS })}</p>
+      <h2 id="list-title">{t('form-invitations:listTitle')}</h2>
+      <p>{t('form-invitations:listText', { n: MAX_LIST_ROWS })}</p>
       <p>
-        {t('sending:listColumns')} <code className="ltr">{LIST_COLUMNS.join(', ')}</code>
+        {t('form-invitations:listColumns')} <code className="ltr">{LIST_COLUMNS.join(', ')}</code>
       </p>
-      <p>{t('sending:listTags')}</p>
-      <pre className="example" tabIndex={0} role="region" aria-label={t('sending:example')}>
+      <p>{t('form-invitations:listTags')}</p>
+      <pre className="example" tabIndex={0} role="region" aria-label={t('form-invitations:example')}>
         {EXAMPLE_LIST}
       </pre>
       <p>
         <a href={`/smart/dynamic-form/${encodeURIComponent(view.formId)}/send/example.csv`} download="">
-          {t('sending:exampleDownload')}
+          {t('form-invitations:exampleDownload')}
         </a>
       </p>
       <ActForm encType="multipart/form-data" noValidate>
         <ChannelField prefix="list" chosen={field('channel').value} />
         <TextField
           {...field('file')}
-          label={t('sending:file')}
-          hint={t('sending:fileHint')}
+          label={t('form-invitations:file')}
+          hint={t('form-invitations:fileHint')}
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
         />
-        <AreaField {...field('list')} label={t('sending:pasted')} rows={6} className="list-text" spellCheck={false} />
+        <AreaField
+          {...field('list')}
+          label={t('form-invitations:pasted')}
+          rows={6}
+          className="list-text"
+          spellCheck={false}
+        />
         <DaysField id="list-days" field={field} />
         <div className="actions">
-          <Button intent="check" text={t('sending:check')} />
+          <Button intent="check" text={t('form-invitations:check')} />
         </div>
       </ActForm>
     </section>
@@ -131,13 +141,13 @@ function ListForm({ view, problem }: FormProps) {
 function ChannelField({ prefix, chosen }: { prefix: string; chosen: string }) {
   const { t } = useTranslation();
   return (
-    <FieldGroup id={`${prefix}-channel`} label={t('sending:channel')} isRequired>
+    <FieldGroup id={`${prefix}-channel`} label={t('form-invitations:channel')} isRequired>
       <Choices
         name="channel"
         id={prefix}
         values={CHANNELS}
         chosen={[chosen]}
-        label={(channel) => t(`sending:channels.${channel}`)}
+        label={(channel) => t(`form-invitations:channels.${channel}`)}
       />
     </FieldGroup>
   );
@@ -150,8 +160,8 @@ function DaysField({ id, field }: { id: string } & Pick<Fields, 'field'>) {
       {...field('days')}
       id={id}
       error={field(id).error}
-      label={t('sending:days')}
-      hint={t('sending:daysHint', { most: MAX_DAYS })}
+      label={t('form-invitations:days')}
+      hint={t('form-invitations:daysHint', { most: MAX_DAYS })}
       isRequired
       inputMode="numeric"
       className="short"

@@ -48,10 +48,10 @@ export const problemOf = (problem: SendProblem) => ({ problem });
 export const refuse = (problem: SendProblem, status = 422) => invalid(problemOf(problem), status);
 
 const TOLD: Partial<Record<ErrorName, TextKey>> = {
-  'template.notLive': 'sending:notLive',
-  'form.expired': 'sending:expired',
-  'request.tooMany': 'sending:tooMany',
-  'server.unavailable': 'sending:unavailable',
+  'template.notLive': 'form-invitations:notLive',
+  'form.expired': 'form-invitations:expired',
+  'request.tooMany': 'form-invitations:tooMany',
+  'server.unavailable': 'form-invitations:unavailable',
 };
 
 /**

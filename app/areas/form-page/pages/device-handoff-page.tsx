@@ -40,10 +40,10 @@ export function DeviceHandoffPage({ view, notice }: { view: DeviceHandoffView; n
       data-state={state}
       aria-labelledby="to-phone-title"
     >
-      <h1 id="to-phone-title">{t('phone:title')}</h1>
+      <h1 id="to-phone-title">{t('device-handoff:title')}</h1>
       {notice ? <Flash kind="info" role="status" text={t(notice)} /> : null}
       <p>
-        {t(isSignature ? 'phone:forSignature' : 'phone:forFile')}{' '}
+        {t(isSignature ? 'device-handoff:forSignature' : 'device-handoff:forFile')}{' '}
         <strong lang={language} dir={directionOf(language)}>
           {question}
         </strong>
@@ -54,11 +54,11 @@ export function DeviceHandoffPage({ view, notice }: { view: DeviceHandoffView; n
       <form method="post" id="to-phone">
         <div className="actions">
           {state === 'over' && !hasCome ? (
-            <Button intent="again" text={t('phone:again')} />
+            <Button intent="again" text={t('device-handoff:again')} />
           ) : (
-            <Button intent="continue" text={t('phone:continue')} />
+            <Button intent="continue" text={t('device-handoff:continue')} />
           )}
-          <ButtonLink href={formPath} text={t('phone:back')} isPlain data-close="" />
+          <ButtonLink href={formPath} text={t('device-handoff:back')} isPlain data-close="" />
         </div>
       </form>
     </article>
@@ -67,20 +67,20 @@ export function DeviceHandoffPage({ view, notice }: { view: DeviceHandoffView; n
 
 function PhoneState({ view: { state, hasCome, address, qr, until } }: { view: DeviceHandoffView }) {
   const { t } = useTranslation();
-  if (state === 'claimed') return <p>{t('phone:claimed')}</p>;
-  if (state === 'sent') return <p>{t('phone:sentTitle')}</p>;
-  if (state === 'done' || hasCome) return <p>{t('phone:arrived')}</p>;
-  if (state === 'over') return <p>{t('phone:over')}</p>;
+  if (state === 'claimed') return <p>{t('device-handoff:claimed')}</p>;
+  if (state === 'sent') return <p>{t('device-handoff:sentTitle')}</p>;
+  if (state === 'done' || hasCome) return <p>{t('device-handoff:arrived')}</p>;
+  if (state === 'over') return <p>{t('device-handoff:over')}</p>;
   return (
     <>
-      <p>{t('phone:scan')}</p>
-      {qr ? <QrCode drawing={qr} label={t('phone:code')} /> : null}
+      <p>{t('device-handoff:scan')}</p>
+      {qr ? <QrCode drawing={qr} label={t('device-handoff:code')} /> : null}
       <p>
         <bdi data-part="phone-address" dir="ltr">
           {address}
         </bdi>
       </p>
-      <p className="hint">{noBreakText(t('phone:until', { until }), until)}</p>
+      <p className="hint">{noBreakText(t('device-handoff:until', { until }), until)}</p>
     </>
   );
 }

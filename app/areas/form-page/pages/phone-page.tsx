@@ -38,8 +38,8 @@ export function PhonePage({ view, problem }: { view: PhoneView; problem: PostPro
   const state = view.state === 'mine' ? 'done' : view.state;
   return (
     <article data-state={state}>
-      <h1>{t(`phone:${state}Title`)}</h1>
-      <p>{t(`phone:${state}Text`)}</p>
+      <h1>{t(`device-handoff:${state}Title`)}</h1>
+      <p>{t(`device-handoff:${state}Text`)}</p>
     </article>
   );
 }
@@ -48,18 +48,18 @@ function StartPage({ view: { company, formTitle, question, language, until, newD
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('phone:startTitle')}</h1>
-      <p>{t('phone:startText', { form: formTitle, company })}</p>
+      <h1>{t('device-handoff:startTitle')}</h1>
+      <p>{t('device-handoff:startText', { form: formTitle, company })}</p>
       <p className="card">
         <strong lang={language} dir={directionOf(language)}>
           {question}
         </strong>
       </p>
-      <p>{noBreakText(t('phone:startHint', { until }), until)}</p>
+      <p>{noBreakText(t('device-handoff:startHint', { until }), until)}</p>
       <form method="post">
         <input type="hidden" name="device" value={newDevice} />
         <div className="actions">
-          <Button intent="claim" text={t('phone:start')} />
+          <Button intent="claim" text={t('device-handoff:start')} />
         </div>
       </form>
     </article>
@@ -81,7 +81,7 @@ function QuestionPage({ view, form, problem }: QuestionProps) {
       <h1 lang={form.language} dir={directionOf(form.language)}>
         {formTitle}
       </h1>
-      <p>{noBreakText(t('phone:mineText', { form: formTitle, company, until }), until)}</p>
+      <p>{noBreakText(t('device-handoff:mineText', { form: formTitle, company, until }), until)}</p>
       <div lang={form.language} dir={directionOf(form.language)}>
         <InLanguage language={form.language}>
           <Question view={view} form={form} problem={problem} />
@@ -118,10 +118,15 @@ function Question({ view: { path, takesMany }, form, problem }: QuestionProps) {
         <div className="actions" {...language}>
           {takesMany ? (
             <span className="no-js-only">
-              <Button intent="continue" text={t('phone:add')} isPlain formNoValidate />
+              <Button intent="continue" text={t('device-handoff:add')} isPlain formNoValidate />
             </span>
           ) : null}
-          <Button intent="submit" text={t('phone:send')} data-part="submit" data-busy={t('phone:sending')} />
+          <Button
+            intent="submit"
+            text={t('device-handoff:send')}
+            data-part="submit"
+            data-busy={t('device-handoff:sending')}
+          />
         </div>
       </form>
       <JsonData id="form-model" data={{ ...form.model, texts: browserTexts(i18n) }} />

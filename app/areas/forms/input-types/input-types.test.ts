@@ -18,7 +18,7 @@ describe.each(INPUT_TYPES)('%s', (inputType) => {
   const { missing, errors } = INPUT_RULES[inputType];
 
   test('has a name in the builder, a mend for no answer and sentences for wrong ones', () => {
-    const { templates, errors: errorTexts } = resources.en;
+    const { 'form-builder': templates, errors: errorTexts } = resources.en;
     expect(textOf(templates.inputType, inputType)).toEqual(expect.any(String));
     expect(textOf(errorTexts, `missing.${missing}`)).toEqual(expect.any(String));
     for (const key of errors) expect(textOf(errorTexts, key)).toEqual(expect.any(String));
@@ -58,7 +58,7 @@ test('all that a question can ask for is asked for by some type, in words and in
   const known = INPUT_TYPES.flatMap((inputType) => serverRulesOf({ inputType }).asksFor);
   expect(new Set(known)).toEqual(new Set(AUTOFILL_NAMES));
   for (const name of AUTOFILL_NAMES) {
-    expect(resources.en.templates.autofill).toHaveProperty([name], expect.any(String));
+    expect(resources.en['form-builder'].autofill).toHaveProperty([name], expect.any(String));
     expect(GUIDE).toContain(`\`${name}\``);
   }
 });

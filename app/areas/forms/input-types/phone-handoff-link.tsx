@@ -20,8 +20,8 @@ export function PhoneHandoffLink({
     <p className="to-phone" {...language}>
       <Button
         intent={`phone:${id}`}
-        text={t('phone:use')}
-        aria-label={`${t('phone:use')}: ${name}`}
+        text={t('device-handoff:use')}
+        aria-label={`${t('device-handoff:use')}: ${name}`}
         data-dialog={fieldId(id)}
         isPlain
         isSmall

@@ -33,7 +33,7 @@ export async function gatePage(
 ): Promise<GatePageData> {
   const { t } = pageContext(args);
   const gate = buildIdentityCheckView(access, { token: link.token, next, sanitize }, typed);
-  return { title: gate.fields ? t('gate:title') : t('errors:gate.unavailable'), gate };
+  return { title: gate.fields ? t('identity-check:title') : t('errors:gate.unavailable'), gate };
 }
 
 /** What a refused answer is shown again with. */
@@ -55,7 +55,7 @@ export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
     ...at,
     text: String(t(`errors:${error.key}`, error.params ?? {})),
   }));
-  if (mistakes.length > 0) return refusal(page, { message: t('gate:checkFields'), errors: mistakes });
+  if (mistakes.length > 0) return refusal(page, { message: t('identity-check:checkFields'), errors: mistakes });
   return authorize(args, { ...found, page, next });
 }
 
@@ -86,7 +86,11 @@ async function refused(args: LinkArgs, page: GatePageData, failure: ApiFailure):
     return { page: { title: t('errors:gate.unavailable'), gate: { ...page.gate, fields: null } }, status };
   const seconds = typeof params.seconds === 'number' ? params.seconds : 60;
   if (name === 'gate.locked')
-    return refusal(page, { message: t('gate:locked', { count: Math.ceil(seconds / 60) }), errors: [] }, status);
+    return refusal(
+      page,
+      { message: t('identity-check:locked', { count: Math.ceil(seconds / 60) }), errors: [] },
+      status,
+    );
   if (name === 'request.tooMany')
     return refusal(page, { message: t('errors:request.tooMany', { seconds }), errors: [] }, status);
   throw apiFailurePage(failure);

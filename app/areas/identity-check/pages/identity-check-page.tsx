@@ -28,7 +28,7 @@ export function IdentityCheckPage({
   const errorOf = (id: string) => problem?.errors.find((error) => error.id === id)?.text;
   return (
     <article>
-      <h1>{t('gate:title')}</h1>
+      <h1>{t('identity-check:title')}</h1>
       {problem ? <ErrorSummary message={problem.message} errors={summaryOf(problem)} /> : null}
       {identityCheck.headerHtml ? <SafeHtml html={identityCheck.headerHtml} className="html-block" /> : null}
       <PageForm action={identityCheck.action} noValidate data-enhance="identity-check">
@@ -43,7 +43,7 @@ export function IdentityCheckPage({
           isTicked={identityCheck.isConsentGiven}
         />
         <div className="actions">
-          <Button text={t('gate:next')} data-part="next" data-busy={t('gate:checking')} />
+          <Button text={t('identity-check:next')} data-part="next" data-busy={t('identity-check:checking')} />
         </div>
       </PageForm>
     </article>
@@ -82,7 +82,7 @@ function UnavailablePage({ next }: { next: string }) {
   return (
     <article>
       <h1>{t('errors:gate.unavailable')}</h1>
-      <p>{t('gate:unavailableText')}</p>
+      <p>{t('identity-check:unavailableText')}</p>
       <ButtonLink href={next} text={t('common:tryAgain')} isPlain />
     </article>
   );

@@ -30,7 +30,7 @@ export function MadeLinkPage({ made: { url, qr, backPath } }: { made: MadeLinkVi
       <div className="actions" data-part="copy" data-copy={t('links:make.copy')}>
         <ButtonLink href={url} text={t('links:make.openLink')} isPlain />
         <ButtonLink href={backPath} text={t('links:make.backToList')} isPlain />
-        <ConditionalText as="span" role="status" data-part="copied" text={t('keys:copied')} />
+        <ConditionalText as="span" role="status" data-part="copied" text={t('api-keys:copied')} />
       </div>
     </article>
   );

@@ -95,10 +95,10 @@ type AudienceProblem = Pick<FormProblem, 'errors' | 'params'>;
 function namedIn(list: string): { named: string[] } | AudienceProblem {
   const named: string[] = [];
   for (const [index, { cells, line }] of readCsv(list).entries()) {
-    if (!cells) return { errors: { recipients: 'sending:listError.openQuote' } };
+    if (!cells) return { errors: { recipients: 'form-invitations:listError.openQuote' } };
     const cell = unguarded((cells[0] ?? '').trim());
     if (isRoundedNumber(cell))
-      return { errors: { recipients: 'sending:listError.roundedNumber' }, params: { row: line } };
+      return { errors: { recipients: 'form-invitations:listError.roundedNumber' }, params: { row: line } };
     if (cell !== '' && !(index === 0 && listColumnOf(cell))) named.push(cell);
   }
   if (named.length === 0) return { errors: { recipients: 'mailings:namedRequired' } };

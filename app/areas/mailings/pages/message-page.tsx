@@ -57,7 +57,7 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
         <AudienceFields choices={view.choices} field={field} />
         <StartTimeField {...view.zone} field={field} />
         <div className="actions">
-          <Button intent="preview" text={t('texts:preview')} />
+          <Button intent="preview" text={t('message-texts:preview')} />
         </div>
       </PageForm>
     </article>

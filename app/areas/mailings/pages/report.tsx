@@ -29,18 +29,23 @@ export function Report({ view: { mailing, rows, outcome, nextRows, isFirstRows, 
       ) : null}
       <form method="get" action={`${path}#report`} className="with-button filter" role="search">
         <div className="field">
-          <label htmlFor="outcome">{t('dossier:outcome')}</label>
+          <label htmlFor="outcome">{t('privacy:outcome')}</label>
           <Select id="outcome" name="outcome" defaultValue={outcome} autoComplete="off">
             <Options values={NARROWED} label={(each) => wordOf(each)} />
           </Select>
         </div>
-        <Button text={t('templates:show')} isPlain />
+        <Button text={t('form-builder:show')} isPlain />
       </form>
       {rows.length > 0 ? (
         <ListTable
           id="report-caption"
           caption={wordOf(outcome)}
-          heads={[t('results:recipient'), t('dossier:outcome'), t('unsubscribe:history.when'), t('sending:reason')]}
+          heads={[
+            t('results:recipient'),
+            t('privacy:outcome'),
+            t('unsubscribe:history.when'),
+            t('form-invitations:reason'),
+          ]}
           rows={rows.map(({ recipientId, name, outcome: became, error, at }) => ({
             key: recipientId,
             cells: [

@@ -29,7 +29,7 @@ export function ContactLists({
         <p key={channel} className="row flash">
           <span>
             {noBreakText(
-              t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
+              t(isQueued ? 'verification:queuedTo' : 'preferences:codeSent', {
                 destination: `\u2066${phoneText(destination)}\u2069`,
               }),
               phoneText(destination),

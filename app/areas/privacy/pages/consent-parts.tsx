@@ -15,14 +15,14 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
   const { t, i18n } = useTranslation();
   const date = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
   const verification = ({ isVerified, verifiedAt }: PersonalDataView['contacts'][number]) => {
-    if (verifiedAt) return t('dossier:verifiedOn', { date: date(verifiedAt) });
-    return t(isVerified ? 'dossier:verifiedElsewhere' : 'dossier:notVerified');
+    if (verifiedAt) return t('privacy:verifiedOn', { date: date(verifiedAt) });
+    return t(isVerified ? 'privacy:verifiedElsewhere' : 'privacy:notVerified');
   };
   const state = ({ removedAt, isPreferred, returned, channel, contact }: PersonalDataView['contacts'][number]) => {
-    if (removedAt) return t('dossier:removedOn', { date: date(removedAt) });
+    if (removedAt) return t('privacy:removedOn', { date: date(removedAt) });
     const isStopped = dossier.stops.some((stop) => stop.channel === channel && stop.number === contact);
-    if (returned || isStopped) return t('dossier:nothingGoes');
-    return isPreferred ? t('dossier:preferred') : '';
+    if (returned || isStopped) return t('privacy:nothingGoes');
+    return isPreferred ? t('privacy:preferred') : '';
   };
   return (
     <Part
@@ -31,8 +31,8 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
       heads={[
         t('data:fields.contacts.contact'),
         t('data:fields.contacts.channel'),
-        t('dossier:verification'),
-        t('dossier:state'),
+        t('privacy:verification'),
+        t('privacy:state'),
       ]}
       rows={dossier.contacts.map((contact) => ({
         key: `${contact.channel} ${contact.contact}`,
@@ -47,14 +47,14 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
     >
       {dossier.stops.map(({ channel, number, at }) => (
         <p key={`${channel} ${number}`}>
-          {t('dossier:stop', { number: isolate(number), channel: t(`data:choices.${channel}`), date: date(at) })}
+          {t('privacy:stop', { number: isolate(number), channel: t(`data:choices.${channel}`), date: date(at) })}
         </p>
       ))}
       {dossier.contacts.map(({ channel, contact, returned, returnedAt }) =>
         returned && returnedAt ? (
           <p key={`${channel} ${contact}`}>
             {t(`preferences:returned.${returned}`, { contact: isolate(contact), date: date(returnedAt) })}{' '}
-            {t('dossier:returnedHow')}
+            {t('privacy:returnedHow')}
           </p>
         ) : null,
       )}
@@ -68,7 +68,7 @@ export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
   const { consents, history, pauses, recipient } = dossier;
   const stands = ({ isGiven, isMandatory }: PersonalDataView['consents'][number]) => {
     if (isMandatory) return t('data:choices.mandatory');
-    return t(isGiven ? 'dossier:given' : 'dossier:notGiven');
+    return t(isGiven ? 'privacy:given' : 'privacy:notGiven');
   };
   return (
     <>
@@ -78,7 +78,7 @@ export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
         heads={[
           t('unsubscribe:history.category'),
           t('unsubscribe:history.channel'),
-          t('dossier:state'),
+          t('privacy:state'),
           t('unsubscribe:history.when'),
         ]}
         rows={consents.map((consent) => ({
@@ -87,14 +87,14 @@ export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
             <bdi key="label">{consent.label}</bdi>,
             t(`data:choices.${consent.channel}`),
             stands(consent),
-            consent.at ? <DateTime key="at" at={consent.at} timeZone={timeZone} /> : t('dossier:byDefault'),
+            consent.at ? <DateTime key="at" at={consent.at} timeZone={timeZone} /> : t('privacy:byDefault'),
           ],
         }))}
         allPath={recordsPath('consents', recipient.id)}
       >
         {pauses.map(({ category, until }) => (
           <p key={category}>
-            {t('dossier:pause', {
+            {t('privacy:pause', {
               category: isolate(category || t('unsubscribe:history.everything')),
               date: instantText(Date.parse(until), timeZone, i18n.language),
             })}
@@ -103,7 +103,7 @@ export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
       </Part>
       <Part
         id="history"
-        title={t('dossier:history')}
+        title={t('privacy:history')}
         heads={(['when', 'what', 'category', 'channel', 'source'] as const).map((name) =>
           t(`unsubscribe:history.${name}`),
         )}

@@ -17,13 +17,13 @@ export function ErasePage({ view: { id, name }, problem }: EraseProps) {
   const { field, noticeAndSummary } = useFields(problem);
   return (
     <article>
-      <h1>{t('dossier:eraseTitle', { name: isolate(name || id) })}</h1>
-      {noticeAndSummary(t('dossier:notErased'))}
-      <p>{t('dossier:eraseText')}</p>
+      <h1>{t('privacy:eraseTitle', { name: isolate(name || id) })}</h1>
+      {noticeAndSummary(t('privacy:notErased'))}
+      <p>{t('privacy:eraseText')}</p>
       <PageForm noValidate>
-        <TextField {...field('confirm')} label={t('dossier:confirm', { id: isolate(id) })} isRequired maxLength={64} />
+        <TextField {...field('confirm')} label={t('privacy:confirm', { id: isolate(id) })} isRequired maxLength={64} />
         <div className="actions">
-          <Button text={t('dossier:erase')} />
+          <Button text={t('privacy:erase')} />
           <ButtonLink href={recipientPath(id)} text={t('common:cancel')} isPlain />
         </div>
       </PageForm>

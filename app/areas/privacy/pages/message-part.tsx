@@ -15,12 +15,12 @@ export function MessagePart({ view: { dossier, timeZone, all } }: { view: Recipi
   return (
     <Part
       id="messages"
-      title={t('dossier:kept.messageMonths')}
+      title={t('privacy:kept.messageMonths')}
       heads={[
         t('unsubscribe:history.when'),
         t('unsubscribe:history.channel'),
-        t('dossier:about'),
-        t('dossier:outcome'),
+        t('privacy:about'),
+        t('privacy:outcome'),
       ]}
       rows={messages.lines.map((message, index) => ({
         key: String(index),
@@ -42,9 +42,9 @@ export function MessagePart({ view: { dossier, timeZone, all } }: { view: Recipi
 
 function About({ message: { kind, about, title, subject } }: { message: Message }) {
   const { t } = useTranslation();
-  if (kind === 'code' || kind === 'notice') return <>{t(`dossier:${kind}`)}</>;
-  if (kind === 'link') return <>{t('dossier:linkTo', { kind: t(`links:kinds.${about}`, { defaultValue: about }) })}</>;
-  return <bdi>{kind === 'form' ? t('dossier:formLink', { form: title }) : subject || title}</bdi>;
+  if (kind === 'code' || kind === 'notice') return <>{t(`privacy:${kind}`)}</>;
+  if (kind === 'link') return <>{t('privacy:linkTo', { kind: t(`links:kinds.${about}`, { defaultValue: about }) })}</>;
+  return <bdi>{kind === 'form' ? t('privacy:formLink', { form: title }) : subject || title}</bdi>;
 }
 
 /** The state of a message, why it has it, and since when. */
@@ -52,7 +52,7 @@ function Outcome({ message: { outcome, reason, at, changedAt }, timeZone }: { me
   const { t } = useTranslation();
   return (
     <>
-      {t(`dossier:outcomes.${outcome}`)}
+      {t(`privacy:outcomes.${outcome}`)}
       {changedAt !== null && changedAt !== at ? (
         <span className="hint inline">
           {' '}
@@ -75,6 +75,6 @@ function Reason({ reason }: { reason: Exclude<Message['reason'], ''> }) {
   if (MAILING_PROBLEMS.some((each) => each === reason))
     return <>{t(`mailings:problems.${reason}`, { defaultValue })}</>;
   if (SEND_ERRORS.some((each) => each === reason))
-    return <>{t(`sending:error.${reason.replace('.', '_')}`, { defaultValue })}</>;
-  return <>{t(`dossier:reasons.${reason}`, { defaultValue })}</>;
+    return <>{t(`form-invitations:error.${reason.replace('.', '_')}`, { defaultValue })}</>;
+  return <>{t(`privacy:reasons.${reason}`, { defaultValue })}</>;
 }

@@ -24,12 +24,12 @@ export function Part({ id, title, heads, rows, numbers, allPath, children }: Par
       {rows.length > 0 ? (
         <ListTable id={`${id}-caption`} caption={title} heads={heads} rows={rows} numbers={numbers} />
       ) : (
-        <p>{t('dossier:nothing')}</p>
+        <p>{t('privacy:nothing')}</p>
       )}
       {allPath ? (
         <p>
           <a href={allPath} className="tap">
-            {t('dossier:all', { title })}
+            {t('privacy:all', { title })}
           </a>
         </p>
       ) : null}

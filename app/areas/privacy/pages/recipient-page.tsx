@@ -22,11 +22,11 @@ export function RecipientPage({ view }: Props) {
   const { recipient } = view.dossier;
   return (
     <article>
-      <BackLink to="/smart/recipients" text={t('dossier:title')} />
+      <BackLink to="/smart/recipients" text={t('privacy:title')} />
       <h1>
         <bdi>{recipient.name || recipient.id}</bdi>
       </h1>
-      {recipient.isTest ? <p className="flash flash-info">{t('dossier:isTest')}</p> : null}
+      {recipient.isTest ? <p className="flash flash-info">{t('privacy:isTest')}</p> : null}
       <RecipientDescriptionList view={view} />
       <ContactPart view={view} />
       <ConsentParts view={view} />
@@ -78,7 +78,7 @@ function RecipientDescriptionList({ view: { dossier } }: Props) {
       </dl>
       <p>
         <a href={`/smart/data/recipients/record?${new URLSearchParams({ key }).toString()}`} className="tap">
-          {t('dossier:record')}
+          {t('privacy:record')}
         </a>
       </p>
     </>
@@ -91,13 +91,13 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
   return (
     <Part
       id="links"
-      title={t('dossier:links')}
-      heads={[t('unsubscribe:history.when'), t('unsubscribe:history.what'), t('dossier:about')]}
+      title={t('privacy:links')}
+      heads={[t('unsubscribe:history.when'), t('unsubscribe:history.what'), t('privacy:about')]}
       rows={events.lines.map(({ at, kind, title, source }, index) => ({
         key: String(index),
         cells: [
           <DateTime key="at" at={at} timeZone={timeZone} />,
-          t(`dossier:events.${kind}`),
+          t(`privacy:events.${kind}`),
           <>
             <bdi>{title}</bdi> <bdi className="hint inline">{source}</bdi>
           </>,
@@ -105,7 +105,7 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
       }))}
       allPath={events.hasMore && all !== 'events' ? `${recipientPath(recipient.id)}?all=events#links` : ''}
     >
-      <p>{t('dossier:linksText')}</p>
+      <p>{t('privacy:linksText')}</p>
       <p>
         <ButtonLink href={recipientPath(recipient.id, 'links')} text={t('links:make.toLinks')} isPlain isSmall />{' '}
         <ButtonLink href={messagePath([recipient.id])} text={t('mailings:toOne')} isPlain isSmall />
@@ -236,7 +236,7 @@ function BillParts({ view: { dossier, timeZone } }: Props) {
           key: id,
           cells: [
             record('agreements', id, title),
-            signedAt ? <DateTime key="at" at={signedAt} timeZone={timeZone} /> : t('dossier:notSigned'),
+            signedAt ? <DateTime key="at" at={signedAt} timeZone={timeZone} /> : t('privacy:notSigned'),
           ],
         }))}
         allPath={agreements.hasMore ? recordsPath('agreements', recipient.id) : ''}
@@ -251,17 +251,17 @@ function Rights({ view: { dossier } }: Props) {
   const { id } = dossier.recipient;
   return (
     <section aria-labelledby="rights-title">
-      <h2 id="rights-title">{t('dossier:rightsTitle')}</h2>
-      <p>{t('dossier:handOverText')}</p>
+      <h2 id="rights-title">{t('privacy:rightsTitle')}</h2>
+      <p>{t('privacy:handOverText')}</p>
       <ActForm action={recipientPath(id, 'hand-over')}>
-        <Button text={t('dossier:handOver')} isPlain />
+        <Button text={t('privacy:handOver')} isPlain />
       </ActForm>
-      <p className="data-actions">{t('dossier:eraseText')}</p>
+      <p className="data-actions">{t('privacy:eraseText')}</p>
       <p className="actions">
-        <ButtonLink href={recipientPath(id, 'erase')} text={t('dossier:erase')} isPlain />
+        <ButtonLink href={recipientPath(id, 'erase')} text={t('privacy:erase')} isPlain />
         <ButtonLink
           href={`/smart/retention?${new URLSearchParams({ recipient: id }).toString()}`}
-          text={t('dossier:actsTitle')}
+          text={t('privacy:actsTitle')}
           isPlain
         />
       </p>

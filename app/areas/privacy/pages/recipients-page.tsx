@@ -11,7 +11,7 @@ function NoRecipients({ isSearch }: { isSearch: boolean }) {
   return isSearch ? (
     <EmptyState text={t('data:noneFound')} act={{ href: '/smart/recipients', text: t('results:showAll') }} />
   ) : (
-    <EmptyState text={t('dossier:none')} act={{ href: '/smart/data/recipients/import', text: t('data:import') }} />
+    <EmptyState text={t('privacy:none')} act={{ href: '/smart/data/recipients/import', text: t('data:import') }} />
   );
 }
 
@@ -34,8 +34,8 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
   }));
   return (
     <article>
-      <h1>{t('dossier:title')}</h1>
-      <p>{t('dossier:lead')}</p>
+      <h1>{t('privacy:title')}</h1>
+      <p>{t('privacy:lead')}</p>
       <form method="get" action="/smart/recipients" role="search">
         <label htmlFor="search" className="label">
           {t('data:searchLabel')}
@@ -47,7 +47,7 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
         </div>
       </form>
       {rows.length > 0 ? (
-        <ListTable id="recipients-caption" caption={t('dossier:title')} heads={heads} rows={rows} />
+        <ListTable id="recipients-caption" caption={t('privacy:title')} heads={heads} rows={rows} />
       ) : (
         <NoRecipients isSearch={search !== ''} />
       )}
@@ -60,8 +60,8 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
         {search && rows.length > 0 ? (
           <ButtonLink href={messagePath(recipients.map(({ id }) => id))} text={t('mailings:toThese')} isPlain />
         ) : null}
-        <ButtonLink href="/smart/data/recipients" text={t('dossier:asData')} isPlain />
-        <ButtonLink href="/smart/retention" text={t('dossier:retentionTitle')} isPlain />
+        <ButtonLink href="/smart/data/recipients" text={t('privacy:asData')} isPlain />
+        <ButtonLink href="/smart/retention" text={t('privacy:retentionTitle')} isPlain />
       </p>
     </article>
   );

@@ -15,26 +15,26 @@ export function RetentionPage({ view }: { view: RetentionView }) {
     const months = view.months[name];
     return {
       key: name,
-      cells: [t(`dossier:kept.${name}`), months === null ? t('dossier:withoutEnd') : number.format(months)],
+      cells: [t(`privacy:kept.${name}`), months === null ? t('privacy:withoutEnd') : number.format(months)],
     };
   });
   return (
     <article>
-      <BackLink to="/smart/recipients" text={t('dossier:title')} />
-      <h1>{t('dossier:retentionTitle')}</h1>
-      <p>{t('dossier:retentionText')}</p>
+      <BackLink to="/smart/recipients" text={t('privacy:title')} />
+      <h1>{t('privacy:retentionTitle')}</h1>
+      <p>{t('privacy:retentionText')}</p>
       <ListTable
         id="retention-caption"
-        caption={t('dossier:retentionTitle')}
-        heads={[t('dossier:what'), t('dossier:months')]}
+        caption={t('privacy:retentionTitle')}
+        heads={[t('privacy:what'), t('privacy:months')]}
         rows={retentionRows}
       />
-      <p>{t('dossier:draftsText')}</p>
+      <p>{t('privacy:draftsText')}</p>
       <p className="actions data-actions">
-        <ButtonLink href="/smart/data/retention/edit" text={t('dossier:change')} />
+        <ButtonLink href="/smart/data/retention/edit" text={t('privacy:change')} />
       </p>
       <section aria-labelledby="acts-title">
-        <h2 id="acts-title">{t('dossier:actsTitle')}</h2>
+        <h2 id="acts-title">{t('privacy:actsTitle')}</h2>
         <Acts view={view} />
       </section>
     </article>
@@ -46,7 +46,7 @@ function Acts({ view: { acts, recipient, timeZone } }: { view: RetentionView }) 
   const number = new Intl.NumberFormat(formatLocale(i18n.language));
   return (
     <>
-      <p>{t('dossier:actsText')}</p>
+      <p>{t('privacy:actsText')}</p>
       <form method="get" action="/smart/retention" role="search">
         <label htmlFor="recipient" className="label">
           {t('data:fields.recipients.id')}
@@ -67,20 +67,20 @@ function Acts({ view: { acts, recipient, timeZone } }: { view: RetentionView }) 
       {acts.length > 0 ? (
         <ListTable
           id="acts-caption"
-          caption={t('dossier:actsTitle')}
+          caption={t('privacy:actsTitle')}
           heads={[
             t('unsubscribe:history.when'),
             t('unsubscribe:history.what'),
-            t('dossier:who'),
-            t('dossier:records'),
-            t('dossier:hash'),
+            t('privacy:who'),
+            t('privacy:records'),
+            t('privacy:hash'),
           ]}
           numbers={[3]}
           rows={acts.map(({ id, kind, at, actor, counts, recipientHash }) => ({
             key: id,
             cells: [
               <DateTime key="at" at={at} timeZone={timeZone} />,
-              t(`dossier:acts.${kind}`),
+              t(`privacy:acts.${kind}`),
               <bdi key="actor">{actor}</bdi>,
               number.format(Object.values(counts).reduce((sum, count) => sum + count, 0)),
               <span key="hash" className="hint inline ltr">
@@ -90,7 +90,7 @@ function Acts({ view: { acts, recipient, timeZone } }: { view: RetentionView }) 
           }))}
         />
       ) : (
-        <p role="status">{t('dossier:nothing')}</p>
+        <p role="status">{t('privacy:nothing')}</p>
       )}
     </>
   );

@@ -79,7 +79,7 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
       {/* The button that copies is put in front by the browser module `copy-secret`. */}
       <div className="actions" data-enhance="copy-secret" data-part="copy" data-copy={t('links:make.copy')}>
         <ButtonLink href={view.url} text={t('links:make.openLink')} isPlain />
-        <ConditionalText as="span" role="status" data-part="copied" text={t('keys:copied')} />
+        <ConditionalText as="span" role="status" data-part="copied" text={t('api-keys:copied')} />
       </div>
       <p>
         <img src={view.qr} alt={t('links:make.qr')} width={222} height={222} />

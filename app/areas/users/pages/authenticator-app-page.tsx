@@ -19,24 +19,24 @@ export function AuthenticatorAppPage({ view, problem }: { view: AuthenticatorApp
   const { field, noticeAndSummary } = useFields(problem);
   return (
     <article>
-      <h1>{t('people:security.setUpTitle')}</h1>
+      <h1>{t('users:security.setUpTitle')}</h1>
       {noticeAndSummary(t('sign-up:checkFields'))}
-      <p>{t('people:security.scan')}</p>
+      <p>{t('users:security.scan')}</p>
       <p>
         <a href={view.address}>
-          <img src={view.qr} alt={t('people:security.qr')} className="app-qr" width={240} height={240} />
+          <img src={view.qr} alt={t('users:security.qr')} className="app-qr" width={240} height={240} />
         </a>
       </p>
       <dl className="facts">
-        <dt>{t('people:security.key')}</dt>
+        <dt>{t('users:security.key')}</dt>
         <dd>
           <code className="ltr">{view.appKey.match(/.{1,4}/g)?.join(' ')}</code>
         </dd>
       </dl>
       <PageForm noValidate>
-        <CodeField {...field('code')} label={t('people:security.appCode')} isNumber />
+        <CodeField {...field('code')} label={t('users:security.appCode')} isNumber />
         <div className="actions">
-          <Button text={t('people:security.turnOn')} />
+          <Button text={t('users:security.turnOn')} />
           <ButtonLink href="/smart/security" text={t('common:cancel')} isPlain />
         </div>
       </PageForm>

@@ -7,7 +7,7 @@ const LONGEST_PASSWORD = 256;
 const ownPassword = rawText(LONGEST_PASSWORD, z.string().min(1, 'input.required'));
 const newPassword = rawText().refine(
   (typed) => typed.length <= LONGEST_PASSWORD && isStrongPassword(typed),
-  'people:weak',
+  'users:weak',
 );
 
 export const signInFields = z.object({ email: requiredText(254), password: ownPassword });

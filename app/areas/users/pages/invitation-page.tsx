@@ -17,18 +17,18 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
   const { field, summary } = useFields(problem);
   return (
     <article>
-      <h1>{t('people:invitationTitle', { company: accountName })}</h1>
+      <h1>{t('users:invitationTitle', { company: accountName })}</h1>
       {summary(t('sign-up:checkFields'))}
-      <p className="lead">{t('people:invitationLead', { role: t(`people:roles.${role}`) })}</p>
+      <p className="lead">{t('users:invitationLead', { role: t(`users:roles.${role}`) })}</p>
       <p>
-        {withColon(t('people:email'))}
+        {withColon(t('users:email'))}
         <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>
         <NameFields field={field} />
-        <PasswordField error={field('password').error} texts="people" />
+        <PasswordField error={field('password').error} texts="users" />
         <div className="actions">
-          <Button text={t('people:join')} />
+          <Button text={t('users:join')} />
         </div>
       </PageForm>
     </article>

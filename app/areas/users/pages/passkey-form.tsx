@@ -22,20 +22,20 @@ export function PasskeyForm({ act, field }: PasskeyFormProps) {
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="response" value="" />
       <noscript>
-        <p className="hint">{t('people:security.needsScript')}</p>
+        <p className="hint">{t('users:security.needsScript')}</p>
       </noscript>
-      <ConditionalText role="alert" data-part="unsupported" text={t('people:security.noPasskeys')} />
+      <ConditionalText role="alert" data-part="unsupported" text={t('users:security.noPasskeys')} />
       <ConditionalText role="alert" data-part="failed" text={t('errors:secondFactor.passkeyFailed')} />
       {field ? (
         <TextField
           {...field('name')}
-          label={t('people:security.passkeyName')}
-          hint={t('people:security.passkeyHint')}
+          label={t('users:security.passkeyName')}
+          hint={t('users:security.passkeyHint')}
           maxLength={60}
         />
       ) : null}
       <div className="actions">
-        <Button text={t(act === 'register' ? 'people:security.addPasskey' : 'people:step.usePasskey')} />
+        <Button text={t(act === 'register' ? 'users:security.addPasskey' : 'users:step.usePasskey')} />
       </div>
     </ActForm>
   );

@@ -27,16 +27,16 @@ export function PeoplePage({ view, problem }: { view: PeopleView; problem?: Form
         className="list-table people"
         id="people-caption"
         caption={t('admin:people')}
-        heads={heads.map((head) => t(`people:${head}`))}
+        heads={heads.map((head) => t(`users:${head}`))}
       >
         {view.users.map((member) => (
           <MemberRow key={member.userId} member={member} isOwner={view.isOwner} />
         ))}
       </ScrollTable>
       {view.isOwner && view.users.length === 1 ? (
-        <EmptyState text={t('people:alone')} act={{ href: '#invite-title', text: t('people:inviteTitle') }} />
+        <EmptyState text={t('users:alone')} act={{ href: '#invite-title', text: t('users:inviteTitle') }} />
       ) : null}
-      {view.isOwner ? <InviteForm field={field} /> : <p className="hint">{t('people:ownersChange')}</p>}
+      {view.isOwner ? <InviteForm field={field} /> : <p className="hint">{t('users:ownersChange')}</p>}
     </article>
   );
 }
@@ -47,11 +47,11 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
   return (
     <tr>
       <th scope="row">
-        {state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}
+        {state === 'invited' ? <span className="tag">{t('users:stateInvited')}</span> : <bdi>{name}</bdi>}
       </th>
       <td>
         <span className="ltr">{email}</span>{' '}
-        {member.hasSecondFactor ? <span className="hint">{t('people:security.isOn')}</span> : null}
+        {member.hasSecondFactor ? <span className="hint">{t('users:security.isOn')}</span> : null}
       </td>
       <td>
         {isOwner ? (
@@ -61,7 +61,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
               id={`role-${userId}`}
               name="role"
               defaultValue={role}
-              aria-label={t('people:roleOf', { email })}
+              aria-label={t('users:roleOf', { email })}
               autoComplete="off"
             >
               <RoleOptions />
@@ -72,18 +72,18 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
             </button>
           </ActForm>
         ) : (
-          t(`people:roles.${role}`)
+          t(`users:roles.${role}`)
         )}
       </td>
       {isOwner ? (
         <td>
           <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/remove`}>
-            {t('people:remove')}
+            {t('users:remove')}
             <span className="sr"> {email}</span>
           </a>{' '}
           {member.hasSecondFactor ? (
             <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/reset`}>
-              {t('people:security.reset')}
+              {t('users:security.reset')}
               <span className="sr"> {email}</span>
             </a>
           ) : null}
@@ -95,29 +95,29 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
 
 function RoleOptions() {
   const { t } = useTranslation();
-  return <Options values={ROLES} label={(role) => t(`people:roles.${role}`)} />;
+  return <Options values={ROLES} label={(role) => t(`users:roles.${role}`)} />;
 }
 
 function InviteForm({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="invite-title" className="card">
-      <h2 id="invite-title">{t('people:inviteTitle')}</h2>
+      <h2 id="invite-title">{t('users:inviteTitle')}</h2>
       <PageForm noValidate>
         <TextField
           {...field('email')}
-          label={t('people:email')}
-          hint={t('people:inviteHint')}
+          label={t('users:email')}
+          hint={t('users:inviteHint')}
           isRequired
           type="email"
           dir="ltr"
           maxLength={254}
         />
-        <SelectField {...field('role')} label={t('people:role')} isRequired>
+        <SelectField {...field('role')} label={t('users:role')} isRequired>
           <RoleOptions />
         </SelectField>
         <div className="actions">
-          <Button intent="invite" text={t('people:invite')} />
+          <Button intent="invite" text={t('users:invite')} />
         </div>
       </PageForm>
     </section>

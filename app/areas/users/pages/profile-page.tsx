@@ -20,26 +20,26 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
       <h1>{t('admin:profile')}</h1>
       {summary(t('sign-up:checkFields'))}
       <p>
-        <span className="ltr">{view.email}</span> · {t(`people:roles.${view.role}`)}
+        <span className="ltr">{view.email}</span> · {t(`users:roles.${view.role}`)}
       </p>
       <p className={view.isComplete ? 'hint' : 'flash flash-info'}>
-        {t(view.isComplete ? 'people:profileComplete' : 'people:profileIncomplete')}
+        {t(view.isComplete ? 'users:profileComplete' : 'users:profileIncomplete')}
       </p>
       <NamesForm view={view} field={field} />
       <PasswordForm field={field} />
       <section aria-labelledby="everywhere-title" className="card">
-        <h2 id="everywhere-title">{t('people:everywhereTitle')}</h2>
-        <p>{t('people:everywhereText')}</p>
+        <h2 id="everywhere-title">{t('users:everywhereTitle')}</h2>
+        <p>{t('users:everywhereText')}</p>
         <ActForm>
-          <Button intent="leave" text={t('people:everywhere')} isPlain />
+          <Button intent="leave" text={t('users:everywhere')} isPlain />
         </ActForm>
       </section>
       <p>
-        <a href="/smart/security">{t('people:security.title')}</a>
+        <a href="/smart/security">{t('users:security.title')}</a>
       </p>
       {view.role === 'Owner' ? (
         <p>
-          <a href="/smart/account/delete">{t('closing:title')}</a>
+          <a href="/smart/account/delete">{t('account-deletion:title')}</a>
         </p>
       ) : null}
     </article>
@@ -55,7 +55,7 @@ export function NameFields({ field }: Pick<Fields, 'field'>) {
       <TextField
         key={name}
         {...field(name)}
-        label={t(`people:${name}`)}
+        label={t(`users:${name}`)}
         isRequired
         autoComplete={autoComplete}
         maxLength={100}
@@ -72,15 +72,15 @@ function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'
       <NameFields field={field} />
       <TextField
         {...field('mobileNumber')}
-        label={t('people:mobileNumber')}
+        label={t('users:mobileNumber')}
         isRequired
         type="tel"
         dir="ltr"
         autoComplete="tel"
         maxLength={40}
       />
-      <SelectField {...timeZone} label={t('people:timeZone')} isRequired dir="ltr">
-        <option value="">{t('people:choose')}</option>
+      <SelectField {...timeZone} label={t('users:timeZone')} isRequired dir="ltr">
+        <option value="">{t('users:choose')}</option>
         <Options
           values={[...new Set([timeZone.value, ...view.zones].filter(Boolean))]}
           label={(zone) => zone.replaceAll('_', ' ')}
@@ -97,21 +97,21 @@ function PasswordForm({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="password-title" className="card">
-      <h2 id="password-title">{t('people:changePassword')}</h2>
-      <p>{t('people:changePasswordText')}</p>
+      <h2 id="password-title">{t('users:changePassword')}</h2>
+      <p>{t('users:changePasswordText')}</p>
       <ActForm noValidate>
         <TextField
           {...field('currentPassword')}
-          label={t('people:currentPassword')}
+          label={t('users:currentPassword')}
           isRequired
           type="password"
           dir="ltr"
           autoComplete="current-password"
           maxLength={256}
         />
-        <PasswordField error={field('password').error} texts="people" label={t('people:newPassword')} />
+        <PasswordField error={field('password').error} texts="users" label={t('users:newPassword')} />
         <div className="actions">
-          <Button intent="password" text={t('people:changePassword')} />
+          <Button intent="password" text={t('users:changePassword')} />
         </div>
       </ActForm>
     </section>

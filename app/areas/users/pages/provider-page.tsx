@@ -8,7 +8,7 @@ export function ProviderForm({ name, next, isAgain }: { name: string; next: stri
   const query = new URLSearchParams({ next, ...(isAgain && { again: 'true' }) });
   return (
     <form method="post" action={`/smart/sign-in/provider?${query.toString()}`} className="actions">
-      <Button isPlain text={t('people:provider.signIn', { name })} />
+      <Button isPlain text={t('users:provider.signIn', { name })} />
     </form>
   );
 }
@@ -18,10 +18,10 @@ export function ProviderRedirectPage({ name, address }: { name: string; address:
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('people:provider.leavingTitle', { name })}</h1>
-      <p className="lead">{t('people:provider.leavingText')}</p>
+      <h1>{t('users:provider.leavingTitle', { name })}</h1>
+      <p className="lead">{t('users:provider.leavingText')}</p>
       <p className="actions">
-        <ButtonLink href={address} text={t('people:provider.goOn', { name })} />
+        <ButtonLink href={address} text={t('users:provider.goOn', { name })} />
       </p>
     </article>
   );
@@ -37,7 +37,7 @@ export function ProviderFailedPage({ title, messages }: { title: TextKey; messag
         <p key={message}>{message}</p>
       ))}
       <p className="actions">
-        <ButtonLink href="/smart/sign-in/" text={t('people:reset.back')} />
+        <ButtonLink href="/smart/sign-in/" text={t('users:reset.back')} />
       </p>
     </div>
   );

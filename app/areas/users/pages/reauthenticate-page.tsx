@@ -25,8 +25,8 @@ export function ReauthenticatePage({ title, text, yes, problem }: Reauthenticate
       <PageForm noValidate>
         <TextField
           {...field('proof')}
-          label={t('people:security.proof')}
-          hint={t('people:security.proofHint')}
+          label={t('users:security.proof')}
+          hint={t('users:security.proofHint')}
           isRequired
           type="password"
           dir="ltr"

@@ -7,17 +7,17 @@ export function RecoveryCodesPage({ codes }: { codes: string[] }) {
   const text = codes.join('\n');
   return (
     <article>
-      <h1>{t('people:security.codesTitle')}</h1>
-      <p role="status">{t('people:security.codesShown')}</p>
+      <h1>{t('users:security.codesTitle')}</h1>
+      <p role="status">{t('users:security.codesShown')}</p>
       <pre className="recovery-codes" dir="ltr">
         {text}
       </pre>
       <div className="actions">
-        <ButtonLink href="/smart/security" text={t('people:security.kept')} />
+        <ButtonLink href="/smart/security" text={t('users:security.kept')} />
         <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="recovery-codes.txt"
-          text={t('people:security.download')}
+          text={t('users:security.download')}
           isPlain
         />
       </div>

@@ -12,17 +12,17 @@ export function ResetPage({ email, problem }: { email: string; problem?: FormPro
   const { field, summary } = useFields(problem);
   return (
     <article>
-      <h1>{t('people:reset.chooseTitle')}</h1>
+      <h1>{t('users:reset.chooseTitle')}</h1>
       {summary(t('sign-up:checkFields'))}
       <p>
-        {withColon(t('people:email'))}
+        {withColon(t('users:email'))}
         <span className="ltr">{email}</span>
       </p>
       <PageForm noValidate>
-        <PasswordField error={field('password').error} texts="people" label={t('people:newPassword')} />
-        <p className="hint">{t('people:reset.ends')}</p>
+        <PasswordField error={field('password').error} texts="users" label={t('users:newPassword')} />
+        <p className="hint">{t('users:reset.ends')}</p>
         <div className="actions">
-          <Button text={t('people:reset.save')} />
+          <Button text={t('users:reset.save')} />
         </div>
       </PageForm>
     </article>
@@ -34,9 +34,9 @@ export function ResetLinkExpiredPage() {
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('people:reset.endedTitle')}</h1>
+      <h1>{t('users:reset.endedTitle')}</h1>
       <p>{t('errors:reset.invalid')}</p>
-      <ButtonLink href="/smart/forgotten-password" text={t('people:reset.send')} />
+      <ButtonLink href="/smart/forgotten-password" text={t('users:reset.send')} />
     </article>
   );
 }

@@ -17,17 +17,17 @@ export function SecondStepPage({ view, problem }: { view: SecondStepView; proble
   const { field, noticeAndSummary } = useFields(problem);
   return (
     <article>
-      <h1>{t('people:step.title')}</h1>
+      <h1>{t('users:step.title')}</h1>
       {noticeAndSummary(t('sign-up:checkFields'))}
       {view.hasPasskey ? <PasskeyForm act="signIn" /> : null}
-      <p className="lead">{t(view.hasApp ? 'people:step.lead' : 'people:step.recoveryLead')}</p>
+      <p className="lead">{t(view.hasApp ? 'users:step.lead' : 'users:step.recoveryLead')}</p>
       <PageForm noValidate>
-        <CodeField {...field('code')} label={t('people:step.code')} />
+        <CodeField {...field('code')} label={t('users:step.code')} />
         <div className="actions">
           <Button intent="code" text={t('common:continue')} />
         </div>
       </PageForm>
-      <p className="actions">{t('people:step.lost')}</p>
+      <p className="actions">{t('users:step.lost')}</p>
     </article>
   );
 }
@@ -37,9 +37,9 @@ export function SecondStepExpiredPage() {
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('people:step.title')}</h1>
+      <h1>{t('users:step.title')}</h1>
       <p role="alert">{t('errors:secondFactor.ended')}</p>
-      <ButtonLink href="/smart/sign-in/" text={t('people:step.back')} />
+      <ButtonLink href="/smart/sign-in/" text={t('users:step.back')} />
     </article>
   );
 }

@@ -29,12 +29,12 @@ export function SecurityPage({ view, problem }: SecurityPageProps) {
   const isOwed = view.isRequiredOfOwners && view.isOwner && view.factors.length === 0;
   return (
     <article>
-      <h1>{t('people:security.title')}</h1>
+      <h1>{t('users:security.title')}</h1>
       {notice ? <Flash kind="error" text={notice} /> : null}
-      {isOwed ? <Flash kind="warning" role="note" text={t('people:security.mustSetUp')} /> : null}
+      {isOwed ? <Flash kind="warning" role="note" text={t('users:security.mustSetUp')} /> : null}
       <section>
-        <h2 id="factors-title">{t('people:security.factorsTitle')}</h2>
-        <p>{t(view.factors.length > 0 ? 'people:security.factorsText' : 'people:security.none')}</p>
+        <h2 id="factors-title">{t('users:security.factorsTitle')}</h2>
+        <p>{t(view.factors.length > 0 ? 'users:security.factorsText' : 'users:security.none')}</p>
         {view.factors.length > 0 ? <FactorTable view={view} /> : null}
       </section>
       <AppCard />
@@ -42,7 +42,7 @@ export function SecurityPage({ view, problem }: SecurityPageProps) {
       {view.factors.length > 0 ? <CodesCard view={view} /> : null}
       {view.isOwner ? <RequireCard view={view} /> : null}
       <section>
-        <h2 id="sessions-title">{t('people:security.sessionsTitle')}</h2>
+        <h2 id="sessions-title">{t('users:security.sessionsTitle')}</h2>
         <SessionTable view={view} />
       </section>
       {view.events.length > 0 ? <Events view={view} /> : null}
@@ -52,7 +52,7 @@ export function SecurityPage({ view, problem }: SecurityPageProps) {
 
 function FactorTable({ view: { factors, timeZone } }: Pick<SecurityPageProps, 'view'>) {
   const { t } = useTranslation();
-  const heads = ['people:security.factor', 'people:security.added', 'keys:lastUse', 'keys:actions'] as const;
+  const heads = ['users:security.factor', 'users:security.added', 'api-keys:lastUse', 'api-keys:actions'] as const;
   return (
     <ListTable
       className="forms-table"
@@ -62,15 +62,15 @@ function FactorTable({ view: { factors, timeZone } }: Pick<SecurityPageProps, 'v
         key: id,
         cells: [
           <>
-            {t(`people:security.kinds.${kind}`)} {name ? <bdi className="hint">{name}</bdi> : null}
+            {t(`users:security.kinds.${kind}`)} {name ? <bdi className="hint">{name}</bdi> : null}
           </>,
           <DateTime key="added" at={createdAt} timeZone={timeZone} />,
-          lastUsedAt ? <DateTime key="lastUse" at={lastUsedAt} timeZone={timeZone} /> : t('keys:never'),
+          lastUsedAt ? <DateTime key="lastUse" at={lastUsedAt} timeZone={timeZone} /> : t('api-keys:never'),
           <ButtonLink
             key="remove"
             href={REMOVE(id)}
-            text={t('people:remove')}
-            aria-label={`${t('people:remove')} ${t(`people:security.kinds.${kind}`)} ${name}`.trim()}
+            text={t('users:remove')}
+            aria-label={`${t('users:remove')} ${t(`users:security.kinds.${kind}`)} ${name}`.trim()}
             isPlain
             isSmall
           />,
@@ -84,10 +84,10 @@ function AppCard() {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="app-title" className="card">
-      <h2 id="app-title">{t('people:security.appTitle')}</h2>
-      <p>{t('people:security.appText')}</p>
+      <h2 id="app-title">{t('users:security.appTitle')}</h2>
+      <p>{t('users:security.appText')}</p>
       <ActForm className="actions">
-        <Button intent="app" text={t('people:security.setUpApp')} />
+        <Button intent="app" text={t('users:security.setUpApp')} />
       </ActForm>
     </section>
   );
@@ -97,8 +97,8 @@ function PasskeyCard({ field }: Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="passkey-title" className="card">
-      <h2 id="passkey-title">{t('people:security.passkeyTitle')}</h2>
-      <p>{t('people:security.passkeyText')}</p>
+      <h2 id="passkey-title">{t('users:security.passkeyTitle')}</h2>
+      <p>{t('users:security.passkeyText')}</p>
       <PasskeyForm act="register" field={field} />
     </section>
   );
@@ -108,10 +108,10 @@ function CodesCard({ view: { recoveryCodesLeft } }: Pick<SecurityPageProps, 'vie
   const { t } = useTranslation();
   return (
     <section aria-labelledby="codes-title" className="card">
-      <h2 id="codes-title">{t('people:security.codesTitle')}</h2>
-      <p>{t('people:security.codesText')}</p>
-      <p>{t('people:security.codesLeft', { n: recoveryCodesLeft })}</p>
-      <ButtonLink href="/smart/security/recovery-codes" text={t('people:security.makeCodes')} isPlain />
+      <h2 id="codes-title">{t('users:security.codesTitle')}</h2>
+      <p>{t('users:security.codesText')}</p>
+      <p>{t('users:security.codesLeft', { n: recoveryCodesLeft })}</p>
+      <ButtonLink href="/smart/security/recovery-codes" text={t('users:security.makeCodes')} isPlain />
     </section>
   );
 }
@@ -120,12 +120,12 @@ function RequireCard({ view: { isRequiredOfOwners: isOn } }: Pick<SecurityPagePr
   const { t } = useTranslation();
   return (
     <section aria-labelledby="require-title" className="card">
-      <h2 id="require-title">{t('people:security.requireTitle')}</h2>
-      <p>{t(isOn ? 'people:security.requireOn' : 'people:security.requireOff')}</p>
+      <h2 id="require-title">{t('users:security.requireTitle')}</h2>
+      <p>{t(isOn ? 'users:security.requireOn' : 'users:security.requireOff')}</p>
       <ActForm className="actions">
         <Button
           intent={isOn ? 'no-require' : 'require'}
-          text={t(isOn ? 'people:security.noRequire' : 'people:security.require')}
+          text={t(isOn ? 'users:security.noRequire' : 'users:security.require')}
           isPlain
         />
       </ActForm>
@@ -137,11 +137,11 @@ function Events({ view: { events, timeZone } }: Pick<SecurityPageProps, 'view'>)
   const { t } = useTranslation();
   return (
     <section aria-labelledby="events-title">
-      <h2 id="events-title">{t('people:security.eventsTitle')}</h2>
+      <h2 id="events-title">{t('users:security.eventsTitle')}</h2>
       <ul>
         {events.map(({ at, kind, name, actor }, index) => (
           <li key={index}>
-            <DateTime at={at} timeZone={timeZone} /> · {t(`people:security.events.${kind}`)}
+            <DateTime at={at} timeZone={timeZone} /> · {t(`users:security.events.${kind}`)}
             {[name, actor].filter(Boolean).map((text) => (
               <span key={text}>
                 {' '}

@@ -16,11 +16,11 @@ interface SessionTableProps {
 export function SessionTable({ view }: SessionTableProps) {
   const { t } = useTranslation();
   const heads = [
-    'people:security.session',
-    'people:security.address',
-    'people:security.began',
-    'keys:lastUse',
-    'keys:actions',
+    'users:security.session',
+    'users:security.address',
+    'users:security.began',
+    'api-keys:lastUse',
+    'api-keys:actions',
   ] as const;
   return (
     <>
@@ -35,7 +35,7 @@ export function SessionTable({ view }: SessionTableProps) {
       </ScrollTable>
       {view.sessions.some(({ isThis }) => !isThis) ? (
         <ActForm className="actions">
-          <Button intent="end-others" text={t('people:security.endOthers')} isPlain />
+          <Button intent="end-others" text={t('users:security.endOthers')} isPlain />
         </ActForm>
       ) : null}
     </>
@@ -49,25 +49,25 @@ function SessionRow({ session, view }: SessionTableProps & { session: Session })
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-label={t('people:security.address')}>
+      <td data-label={t('users:security.address')}>
         <span className="ltr">{address}</span>
       </td>
-      <td data-label={t('people:security.began')}>
+      <td data-label={t('users:security.began')}>
         <DateTime at={createdAt} timeZone={view.timeZone} />
       </td>
-      <td data-label={t('keys:lastUse')}>
+      <td data-label={t('api-keys:lastUse')}>
         <DateTime at={lastUsedAt} timeZone={view.timeZone} />
       </td>
-      <td data-label={t('keys:actions')}>
+      <td data-label={t('api-keys:actions')}>
         {isThis ? (
-          <span className="tag">{t('people:security.thisOne')}</span>
+          <span className="tag">{t('users:security.thisOne')}</span>
         ) : (
           <ActForm>
             <input type="hidden" name="id" value={id} />
             <Button
               intent="end"
-              text={t('people:security.end')}
-              aria-label={`${t('people:security.end')} ${name}`}
+              text={t('users:security.end')}
+              aria-label={`${t('users:security.end')} ${name}`}
               isPlain
               isSmall
             />
@@ -82,6 +82,6 @@ function SessionRow({ session, view }: SessionTableProps & { session: Session })
 function useBrowserText(userAgent: string): string {
   const { t } = useTranslation();
   const { browser, system } = browserNames(userAgent);
-  if (browser && system) return t('people:security.browserOn', { browser, system });
-  return browser ?? system ?? t('people:security.unknownBrowser');
+  if (browser && system) return t('users:security.browserOn', { browser, system });
+  return browser ?? system ?? t('users:security.unknownBrowser');
 }

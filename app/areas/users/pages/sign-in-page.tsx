@@ -12,7 +12,7 @@ function UserName(props: ReturnType<Fields['field']>) {
   return (
     <TextField
       {...props}
-      label={t('people:email')}
+      label={t('users:email')}
       isRequired
       type="email"
       dir="ltr"
@@ -36,8 +36,8 @@ export function SignInPage({ isSignUpOpen, provider, problem }: SignInPageProps)
   const { field, summary, notice } = useFields(problem);
   return (
     <article>
-      <h1>{t('people:signInTitle')}</h1>
-      {summary(t('people:signInFields'))}
+      <h1>{t('users:signInTitle')}</h1>
+      {summary(t('users:signInFields'))}
       {notice ? <Flash kind="error" text={notice} /> : null}
       <PageForm noValidate>
         <UserName {...field('email')} />
@@ -56,7 +56,7 @@ export function SignInPage({ isSignUpOpen, provider, problem }: SignInPageProps)
       </PageForm>
       {provider ? <ProviderForm {...provider} /> : null}
       <p className="actions">
-        <a href="/smart/forgotten-password">{t('people:forgotten')}</a>
+        <a href="/smart/forgotten-password">{t('users:forgotten')}</a>
       </p>
       {isSignUpOpen ? (
         <p className="actions">
@@ -73,17 +73,17 @@ export function ForgotPasswordPage({ problem }: { problem?: FormProblem }) {
   const { field, summary } = useFields(problem);
   return (
     <article>
-      <h1>{t('people:reset.title')}</h1>
+      <h1>{t('users:reset.title')}</h1>
       {summary(t('sign-up:checkFields'))}
-      <p className="lead">{t('people:reset.lead')}</p>
+      <p className="lead">{t('users:reset.lead')}</p>
       <PageForm noValidate>
         <UserName {...field('email')} />
         <div className="actions">
-          <Button text={t('people:reset.send')} />
+          <Button text={t('users:reset.send')} />
         </div>
       </PageForm>
       <p className="actions">
-        <a href="/smart/sign-in/">{t('people:reset.back')}</a>
+        <a href="/smart/sign-in/">{t('users:reset.back')}</a>
       </p>
     </article>
   );

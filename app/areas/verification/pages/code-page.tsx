@@ -27,7 +27,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
   const phoneText = usePhoneText();
   const { destination, lockedUntil } = code;
   const state = refusal.state ?? code.state;
-  const way = <ButtonLink href={backPath} text={backText ?? t('otp:backToForm')} isPlain data-close="" />;
+  const way = <ButtonLink href={backPath} text={backText ?? t('verification:backToForm')} isPlain data-close="" />;
   return (
     <article
       data-enhance="code"
@@ -35,10 +35,10 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
       aria-labelledby="code-title"
       aria-describedby={state === 'open' ? undefined : 'code-state'}
     >
-      <h1 id="code-title">{title ?? t('otp:title')}</h1>
+      <h1 id="code-title">{title ?? t('verification:title')}</h1>
       <p>
         {splitAround(
-          t(code.isQueued ? 'otp:queuedTo' : 'otp:sentTo', { destination: '\u0000' }),
+          t(code.isQueued ? 'verification:queuedTo' : 'verification:sentTo', { destination: '\u0000' }),
           <strong className="ltr">{noBreakText(phoneText(destination), phoneText(destination))}</strong>,
         )}
       </p>
@@ -48,7 +48,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
         <div className="flash flash-error" id="code-state">
           <p>
             {state === 'locked'
-              ? noBreakText(t('otp:locked', { time: lockedUntil }), lockedUntil)
+              ? noBreakText(t('verification:locked', { time: lockedUntil }), lockedUntil)
               : t(`errors:otp.${state}`)}
           </p>
         </div>
@@ -67,11 +67,11 @@ function CodeForm({ codeLength, refusal, way }: { codeLength: number; refusal: C
   const { triesLeft } = refusal;
   const hint = (
     <>
-      {t('otp:codeHint', { count: codeLength })}
+      {t('verification:codeHint', { count: codeLength })}
       {triesLeft === undefined ? null : (
         <>
           <br />
-          <strong data-part="tries-left">{t('otp:triesLeft', { count: triesLeft })}</strong>
+          <strong data-part="tries-left">{t('verification:triesLeft', { count: triesLeft })}</strong>
         </>
       )}
     </>
@@ -81,7 +81,7 @@ function CodeForm({ codeLength, refusal, way }: { codeLength: number; refusal: C
       <TextField
         {...field('code')}
         id={`${CODE_FORM}-code`}
-        label={t('otp:code')}
+        label={t('verification:code')}
         hint={hint}
         isRequired
         type="text"
@@ -93,7 +93,7 @@ function CodeForm({ codeLength, refusal, way }: { codeLength: number; refusal: C
         autoFocus
       />
       <div className="actions">
-        <Button intent="verify" text={t('otp:verify')} />
+        <Button intent="verify" text={t('verification:verify')} />
         {way}
       </div>
     </form>
@@ -113,15 +113,15 @@ function ResendForm({ seconds, error, isMain }: { seconds: number; error: string
         <p
           className="hint"
           data-part="wait"
-          data-text={t('otp:resendWait', { count: 99 }).replace('99', '{{n}}')}
+          data-text={t('verification:resendWait', { count: 99 }).replace('99', '{{n}}')}
           role="timer"
           aria-live="off"
         >
-          {t('otp:resendWait', { count: seconds })}
+          {t('verification:resendWait', { count: seconds })}
         </p>
       ) : null}
       <button type="submit" className={isMain ? 'button' : 'button plain small'} name="intent" value="resend">
-        {t('otp:resend')}
+        {t('verification:resend')}
       </button>
     </form>
   );
@@ -144,9 +144,9 @@ export function NoCodePage({ backPath, title, text, backText }: PageWords & { te
   const { t } = useTranslation();
   return (
     <article data-dialog-content="" aria-labelledby="code-title">
-      <h1 id="code-title">{title ?? t('otp:title')}</h1>
-      <p>{text ?? t('otp:nothingToVerify')}</p>
-      <ButtonLink href={backPath} text={backText ?? t('otp:backToForm')} data-close="" />
+      <h1 id="code-title">{title ?? t('verification:title')}</h1>
+      <p>{text ?? t('verification:nothingToVerify')}</p>
+      <ButtonLink href={backPath} text={backText ?? t('verification:backToForm')} data-close="" />
     </article>
   );
 }

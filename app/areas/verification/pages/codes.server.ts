@@ -63,7 +63,7 @@ export function verifyCode(
 
 /** Key of the message after the right code. */
 export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): TextKey {
-  return channel === 'email' ? 'otp:emailVerified' : 'otp:mobileVerified';
+  return channel === 'email' ? 'verification:emailVerified' : 'verification:mobileVerified';
 }
 
 /**

@@ -15,7 +15,7 @@ interface LogProps {
 /** The latest events for a webhook, with what it answered. */
 export function DeliveryLog({ webhook, deliveries, timeZone }: LogProps) {
   const { t } = useTranslation();
-  const heads = ['keys:when', 'webhooks:event', 'webhooks:state', 'webhooks:tries', 'keys:actions'] as const;
+  const heads = ['api-keys:when', 'webhooks:event', 'webhooks:state', 'webhooks:tries', 'api-keys:actions'] as const;
   return (
     <section aria-labelledby="log-title">
       <h2 id="log-title">{t('webhooks:log')}</h2>
@@ -63,7 +63,7 @@ function Row({ delivery, timeZone, maySend }: RowProps) {
           </pre>
           {answer ? (
             <>
-              <p className="hint">{t('keys:answer')}</p>
+              <p className="hint">{t('api-keys:answer')}</p>
               <pre className="webhook-text" dir="auto">
                 {answer}
               </pre>
@@ -74,11 +74,11 @@ function Row({ delivery, timeZone, maySend }: RowProps) {
       <td data-label={t('webhooks:state')}>
         {t(`webhooks:deliveryStates.${state}`)}{' '}
         <span className="hint">
-          {trouble ? t(`webhooks:troubles.${trouble}`) : status && `${t('keys:answer')} ${status}`}
+          {trouble ? t(`webhooks:troubles.${trouble}`) : status && `${t('api-keys:answer')} ${status}`}
         </span>
       </td>
       <td data-label={t('webhooks:tries')}>{attempts}</td>
-      <td data-label={t('keys:actions')}>
+      <td data-label={t('api-keys:actions')}>
         {maySend ? (
           <ActForm>
             <input type="hidden" name="deliveryId" value={id} />

@@ -43,7 +43,7 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
 
 function WebhookTable({ webhooks }: Pick<WebhooksView, 'webhooks'>) {
   const { t } = useTranslation();
-  const heads = ['webhooks:address', 'webhooks:events', 'webhooks:state', 'keys:actions'] as const;
+  const heads = ['webhooks:address', 'webhooks:events', 'webhooks:state', 'api-keys:actions'] as const;
   return (
     <ListTable
       className="forms-table"

@@ -214,7 +214,7 @@ function LanguageFields({ view, field }: FormProps) {
       <SelectField {...field('defaultLocale')} label={t('branding:defaultLocale')} isRequired>
         <LanguageOptions languages={names} />
       </SelectField>
-      <SelectField {...field('timeZone')} label={t('people:timeZone')} isRequired dir="ltr">
+      <SelectField {...field('timeZone')} label={t('users:timeZone')} isRequired dir="ltr">
         <Options values={[...new Set([view.timeZone, ...view.zones])]} label={(zone) => zone.replaceAll('_', ' ')} />
       </SelectField>
     </>

@@ -19,7 +19,7 @@ export function DeletePage({ view, problem }: { view: DeleteView; problem?: Form
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('closing:title')}</h1>
+      <h1>{t('account-deletion:title')}</h1>
       {view.end.deletesAt === null ? (
         <RequestForm view={view} problem={problem} />
       ) : (
@@ -40,19 +40,19 @@ function RequestForm({ view: { end }, problem }: Props) {
   const name = isolate(end.name);
   return (
     <>
-      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('closing:name') })}
-      <p>{t('closing:lead', { name, days: LEGAL.retentionDays })}</p>
+      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('account-deletion:name') })}
+      <p>{t('account-deletion:lead', { name, days: LEGAL.retentionDays })}</p>
       <ExportLinks />
       <PageForm noValidate>
         <TextField
           {...field('name')}
-          label={t('closing:name')}
-          hint={t('closing:nameHint', { name })}
+          label={t('account-deletion:name')}
+          hint={t('account-deletion:nameHint', { name })}
           isRequired
           maxLength={300}
         />
         <div className="actions">
-          <Button intent="ask" text={t('closing:ask')} />
+          <Button intent="ask" text={t('account-deletion:ask')} />
           <ButtonLink href="/smart/profile" text={t('common:cancel')} isPlain />
         </div>
       </PageForm>
@@ -67,14 +67,14 @@ function CancelForm({ view: { end, timeZone }, problem }: Props) {
   return (
     <>
       {notice ? <Flash kind="error" text={notice} /> : null}
-      <p>{t('closing:waitingText', { date })}</p>
+      <p>{t('account-deletion:waitingText', { date })}</p>
       <ExportLinks />
       {end.isOwn ? (
         <ActForm>
-          <Button intent="takeBack" text={t('closing:takeBack')} />
+          <Button intent="takeBack" text={t('account-deletion:takeBack')} />
         </ActForm>
       ) : (
-        <p>{t('closing:operatorAsked')}</p>
+        <p>{t('account-deletion:operatorAsked')}</p>
       )}
     </>
   );
@@ -84,7 +84,7 @@ function ExportLinks() {
   const { t } = useTranslation();
   return (
     <>
-      <p>{t('closing:takeData')}</p>
+      <p>{t('account-deletion:takeData')}</p>
       <p className="actions">
         <ButtonLink href="/smart/data" text={t('admin:data')} isPlain />
         <ButtonLink href="/smart/dynamic-form/" text={t('admin:templates')} isPlain />

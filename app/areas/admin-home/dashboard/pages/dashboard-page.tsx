@@ -17,26 +17,26 @@ export function DashboardPage({ dashboard, timeZone }: { dashboard: CallData<typ
   return (
     <article>
       <h1>{t('admin:dashboard')}</h1>
-      <p className="lead">{t('people:welcome', { name: userName, company: companyName })}</p>
+      <p className="lead">{t('users:welcome', { name: userName, company: companyName })}</p>
       {trialEndsAt ? (
         <p>
-          {t('people:trialEnds')} {time(trialEndsAt)}
+          {t('users:trialEnds')} {time(trialEndsAt)}
         </p>
       ) : null}
       {isProfileComplete ? null : (
         <div className="flash flash-info">
           <p>
-            {t('people:profileIncomplete')} <a href="/smart/profile">{t('admin:profile')}</a>
+            {t('users:profileIncomplete')} <a href="/smart/profile">{t('admin:profile')}</a>
           </p>
         </div>
       )}
       {isEmpty ? (
         <EmptyState
-          text={t('people:nothingWaits')}
-          act={{ href: '/smart/dynamic-form/new', text: t('templates:new') }}
+          text={t('users:nothingWaits')}
+          act={{ href: '/smart/dynamic-form/new', text: t('form-builder:new') }}
         />
       ) : null}
-      <Part id="to-decide" title={t('people:toDecide')} rows={toDecide}>
+      <Part id="to-decide" title={t('users:toDecide')} rows={toDecide}>
         {({ id, title, submittedBy, at }) => (
           <>
             <a href={`/form/preview/${encodeURIComponent(id)}`} dir="auto">
@@ -46,7 +46,7 @@ export function DashboardPage({ dashboard, timeZone }: { dashboard: CallData<typ
           </>
         )}
       </Part>
-      <Part id="rejected" title={t('people:rejected')} rows={rejected}>
+      <Part id="rejected" title={t('users:rejected')} rows={rejected}>
         {({ id, title, reason }) => (
           <>
             <a href={formPath(id)} dir="auto">
@@ -56,19 +56,17 @@ export function DashboardPage({ dashboard, timeZone }: { dashboard: CallData<typ
           </>
         )}
       </Part>
-      <Part id="waiting" title={t('people:waiting')} rows={waiting}>
+      <Part id="waiting" title={t('users:waiting')} rows={waiting}>
         {({ id, title, approvalsGiven, approvalsRequired }) => (
           <>
             <a href={formPath(id)} dir="auto">
               {title}
             </a>{' '}
-            <span className="hint">
-              {t('people:approvals', { given: approvalsGiven, required: approvalsRequired })}
-            </span>
+            <span className="hint">{t('users:approvals', { given: approvalsGiven, required: approvalsRequired })}</span>
           </>
         )}
       </Part>
-      <Part id="drafts" title={t('people:drafts')} rows={drafts}>
+      <Part id="drafts" title={t('users:drafts')} rows={drafts}>
         {({ id, title, at }) => (
           <>
             <a href={formPath(id)} dir="auto">
@@ -78,14 +76,14 @@ export function DashboardPage({ dashboard, timeZone }: { dashboard: CallData<typ
           </>
         )}
       </Part>
-      <Part id="recent" title={t('people:recent')} rows={recent}>
+      <Part id="recent" title={t('users:recent')} rows={recent}>
         {({ id, title, submissions, lastAt }) => (
           <>
             <a href={`${formPath(id)}/results`} dir="auto">
               {title}
             </a>{' '}
             <span className="hint">
-              {t('people:submissions', { number: submissions })} {time(lastAt)}
+              {t('users:submissions', { number: submissions })} {time(lastAt)}
             </span>
           </>
         )}

@@ -14,7 +14,7 @@ export function FormLine({ form: { id, title, status } }: { form: FoundForm }) {
         </a>
       </div>
       <div className="row-state">
-        <span className={`status status-${status}`}>{t(`templates:status.${status}`)}</span>
+        <span className={`status status-${status}`}>{t(`form-builder:status.${status}`)}</span>
       </div>
     </li>
   );

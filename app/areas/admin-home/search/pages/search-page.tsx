@@ -101,7 +101,7 @@ function Found({ view, found }: { view: SearchView; found: NonNullable<SearchVie
         <Group
           key="people"
           id="people"
-          title={t('dossier:title')}
+          title={t('privacy:title')}
           group={people}
           allPath={withText('/smart/recipients', 'search', q)}
         >

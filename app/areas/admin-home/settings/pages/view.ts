@@ -67,8 +67,8 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, readonly Setting[]>> 
   ],
   access: [
     { name: 'people', title: 'admin:people', about: 'settings:about.people', href: '/smart/people' },
-    { name: 'security', title: 'people:security.title', about: 'settings:about.security', href: '/smart/security' },
-    { name: 'keys', title: 'keys:title', about: 'keys:lead', href: '/smart/keys', roles: OWNERS },
+    { name: 'security', title: 'users:security.title', about: 'settings:about.security', href: '/smart/security' },
+    { name: 'keys', title: 'api-keys:title', about: 'api-keys:lead', href: '/smart/keys', roles: OWNERS },
     { name: 'webhooks', title: 'webhooks:title', about: 'webhooks:lead', href: '/smart/webhooks', roles: OWNERS },
   ],
   data: [ofDataset('retention', '/smart/retention'), ofAccount('addresses', 'keepsAddresses')],

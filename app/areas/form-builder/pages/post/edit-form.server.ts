@@ -57,22 +57,22 @@ export async function editForm(
   const [act = '', ...rest] = intent.split(':');
   if (part.kind === 'settings' && intent === 'save') {
     const settings = requireFields(post, settingFields);
-    return { form: applySettings(form, settings), next: overview, flash: 'templates:saved' };
+    return { form: applySettings(form, settings), next: overview, flash: 'form-builder:saved' };
   }
   if (part.kind === 'remove' && intent === 'confirm')
-    return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
+    return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'form-builder:removed' };
   if (part.kind === 'language') {
     return {
       form: applyTranslation(form, part.language, requireFields(post, allTexts())),
       next: intent === 'stay' ? part : overview,
-      flash: 'templates:saved',
+      flash: 'form-builder:saved',
     };
   }
   if (part.kind === 'confirm' && part.act === 'drop-language' && part.language && intent === 'confirm') {
     return {
       form: setLanguage(form, part.language, false),
       next: overview,
-      flash: 'templates:languageDropped',
+      flash: 'form-builder:languageDropped',
     };
   }
   if (part.kind === 'item') return editItem(form, part.key, fields, requireFields(post, itemFields));
@@ -104,13 +104,13 @@ function editItem(form: BuilderForm, wanted: string, { intent, origin }: Fields,
   const part: BuilderPart = { kind: 'item', key };
   const [act = '', index] = intent.split(':');
   if (intent === 'save')
-    return { form: edited, part, next: { kind: 'overview' }, anchor: itemAnchor(key), flash: 'templates:saved' };
+    return { form: edited, part, next: { kind: 'overview' }, anchor: itemAnchor(key), flash: 'form-builder:saved' };
   return {
     form: edited,
     part,
     next: part,
     anchor: anchorOf(act, Number(index), edited, key),
-    flash: intent === 'stay' ? 'templates:saved' : undefined,
+    flash: intent === 'stay' ? 'form-builder:saved' : undefined,
   };
 }
 
@@ -141,7 +141,7 @@ function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguag
   return {
     form: setLanguage(form, language, true),
     next: { kind: 'language', language },
-    flash: 'templates:languageAdded',
+    flash: 'form-builder:languageAdded',
   };
 }
 
@@ -152,7 +152,7 @@ async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string,
   const { t } = pageContext(args);
   const count = (wanted: BuilderItem['kind']) => form.items.filter((item) => item.kind === wanted).length;
   const id = newId();
-  const options = [1, 2].map((number) => t('templates:optionNumber', { number }));
+  const options = [1, 2].map((number) => t('form-builder:optionNumber', { number }));
   const item: BuilderItem | undefined =
     kind === 'html'
       ? { kind, key: `html:${count('html') + 1}`, html: '', htmlIn: new Map() }
@@ -170,6 +170,6 @@ async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string,
   return {
     form: added,
     next: { kind: 'item', key: hasOwnKey(item) ? item.key : `${item.kind}:${place}` },
-    flash: 'templates:added',
+    flash: 'form-builder:added',
   };
 }

@@ -35,8 +35,8 @@ export async function addPicture(
   const { pictureAlt: alt, picture } = fields;
   const sent = file.length > 0 ? await upload(args, file) : keptOf(picture);
   const kept = sent && 'address' in sent ? sent : keptOf(picture);
-  const missing = alt === '' ? { alt: { key: 'templates:pictureAltNeeded' as const } } : {};
-  if (!sent) return { alt, errors: { file: { key: 'templates:pictureNeeded' }, ...missing } };
+  const missing = alt === '' ? { alt: { key: 'form-builder:pictureAltNeeded' as const } } : {};
+  if (!sent) return { alt, errors: { file: { key: 'form-builder:pictureNeeded' }, ...missing } };
   if (!('address' in sent)) return { alt, kept, errors: { file: mistakeOf(sent), ...missing } };
   const item = findItem(form, key);
   if (alt === '' || item?.kind !== 'html') return { alt, kept, errors: missing };

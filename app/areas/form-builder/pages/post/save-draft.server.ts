@@ -31,7 +31,7 @@ export async function saveFormWithPicture(
   const { template, edit, fields } = parts;
   const added = await addPicture(args, { form: edit.form, key: part.key, fields, file });
   if ('form' in added)
-    return saveForm(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
+    return saveForm(args, { ...parts, edit: { ...edit, form: added.form, flash: 'form-builder:pictureAdded' } });
   // With the revision that the person has seen: what others keep meanwhile is not overwritten by the next try.
   const shown: Template = {
     ...template,

@@ -36,24 +36,24 @@ export async function answerTemplateAction(
       const result = await api.call(requestApproval, { body: { ...version, asks: 'all', adminIds: [] } });
       return answer(
         result,
-        result.isOk && result.data.status === 'active' ? 'templates:published' : 'approval:requested',
+        result.isOk && result.data.status === 'active' ? 'form-builder:published' : 'approval:requested',
       );
     }
     case 'withdraw':
-      return answer(await api.call(withdrawApproval, { body: { id } }), 'templates:withdrawn');
+      return answer(await api.call(withdrawApproval, { body: { id } }), 'form-builder:withdrawn');
     case 'discard':
-      return answer(await api.call(discardTemplateDraft, { body: version }), 'templates:discarded');
+      return answer(await api.call(discardTemplateDraft, { body: version }), 'form-builder:discarded');
     case 'undo':
       return undo(args, template, version);
     case 'archive':
     case 'restore':
       return answer(
         await api.call(archiveTemplate, { body: { id, isArchived: intent === 'archive' } }),
-        intent === 'archive' ? 'templates:archived' : 'templates:restored',
+        intent === 'archive' ? 'form-builder:archived' : 'form-builder:restored',
       );
     case 'duplicate': {
       const result = await api.call(duplicateTemplate, { body: { id, repeatKey } });
-      return answer(result, 'templates:duplicated', result.isOk ? `/smart/dynamic-form/${result.data.id}` : here);
+      return answer(result, 'form-builder:duplicated', result.isOk ? `/smart/dynamic-form/${result.data.id}` : here);
     }
     default:
       return undefined;
@@ -67,8 +67,8 @@ async function undo(args: ActionFunctionArgs, template: Template, body: { id: st
   if (result.isOk) {
     const path = `/smart/dynamic-form/${body.id}`;
     return result.data.isUndone
-      ? redirectWithFlash(path, 'success', 'templates:undone')
-      : redirectWithFlash(path, 'info', 'templates:nothingToUndo');
+      ? redirectWithFlash(path, 'success', 'form-builder:undone')
+      : redirectWithFlash(path, 'info', 'form-builder:nothingToUndo');
   }
   if (!isExpected(result)) throw apiFailurePage(result);
   const view = await builderView(args, template, { kind: 'overview' });

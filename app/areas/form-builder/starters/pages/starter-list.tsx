@@ -33,8 +33,12 @@ export function StarterList({ starters, nonce }: StarterListProps) {
               </div>
               <ActForm className="with-button">
                 <input type="hidden" name="nonce" value={nonce} />
-                <a href={`/form/starter/${id}`} className="tap" aria-label={labelled(t('templates:previewForm'), name)}>
-                  {t('templates:previewForm')}
+                <a
+                  href={`/form/starter/${id}`}
+                  className="tap"
+                  aria-label={labelled(t('form-builder:previewForm'), name)}
+                >
+                  {t('form-builder:previewForm')}
                 </a>{' '}
                 <Button
                   intent={`starter:${id}`}

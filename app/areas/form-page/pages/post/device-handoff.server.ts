@@ -13,7 +13,7 @@ export async function offerHandoff(posted: Posted, inputId: string) {
   if (offered.isOk) return seeOther(`/form/${token}/phone/${offered.data.partId}${queryOf(path)}`);
   if (offered.name === 'form.alreadySubmitted') return seeOther(pageAfter(form.enrollment, token));
   if (offered.name !== 'request.tooMany') throw apiFailurePage(offered);
-  return showErrors('phone:tooMany', {}, posted, offered.status);
+  return showErrors('device-handoff:tooMany', {}, posted, offered.status);
 }
 
 const queryOf = (path: string): string => path.slice(`${path}?`.indexOf('?'));

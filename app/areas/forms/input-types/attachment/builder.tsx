@@ -10,15 +10,15 @@ function AttachmentSettings({ input, errorOf }: SettingsProps) {
       <TextField
         name="fileTypes"
         value={input.options[0]?.value}
-        label={t('templates:fileTypes')}
-        hint={t('templates:fileTypesHint')}
+        label={t('form-builder:fileTypes')}
+        hint={t('form-builder:fileTypesHint')}
         error={errorOf('option-0-value')}
         dir="ltr"
       />
       <TextField
         name="maxMb"
         value={input.options[1]?.value}
-        label={t('templates:maxMb')}
+        label={t('form-builder:maxMb')}
         error={errorOf('option-1-value')}
         className="short"
         inputMode="decimal"
@@ -27,7 +27,7 @@ function AttachmentSettings({ input, errorOf }: SettingsProps) {
       <TextField
         name="maxFiles"
         value={input.options[2]?.value}
-        label={t('templates:maxFiles')}
+        label={t('form-builder:maxFiles')}
         error={errorOf('option-2-value')}
         className="short"
         inputMode="numeric"

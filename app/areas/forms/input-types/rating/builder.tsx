@@ -8,15 +8,15 @@ function RatingSettings({ input, errorOf }: SettingsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <SelectField name="scale" value={input.scale} label={t('templates:scale')} error={errorOf('scale')} isRequired>
-        <Options values={RATING_SCALES} label={(scale) => t(`templates:scaleOf.${scale}`)} />
+      <SelectField name="scale" value={input.scale} label={t('form-builder:scale')} error={errorOf('scale')} isRequired>
+        <Options values={RATING_SCALES} label={(scale) => t(`form-builder:scaleOf.${scale}`)} />
       </SelectField>
       {(['lowLabel', 'highLabel'] as const).map((name) => (
         <TextField
           name={name}
           value={input[name]}
           key={name}
-          label={t(`templates:${name}`)}
+          label={t(`form-builder:${name}`)}
           error={errorOf(name)}
           maxLength={100}
           dir="auto"

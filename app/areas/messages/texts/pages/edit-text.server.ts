@@ -100,7 +100,7 @@ export async function saveText(args: LinkArgs, opened: Opened, typed: MessageWor
   const path = textPath(message, language);
   if (isSame) return redirectWithFlash(path, 'info', 'data:unchanged');
   await write(args, opened, said);
-  return redirectWithFlash(path, 'success', 'texts:saved');
+  return redirectWithFlash(path, 'success', 'message-texts:saved');
 }
 
 async function write(args: LinkArgs, { message, language }: Opened, words: MessageWords): Promise<void> {

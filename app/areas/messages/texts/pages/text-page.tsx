@@ -33,19 +33,21 @@ export function TextPage({ view }: { view: TextView }) {
   const textOf = useProblemText();
   return (
     <article>
-      <BackLink to={TEXTS_PATH} text={t('texts:back')} />
+      <BackLink to={TEXTS_PATH} text={t('message-texts:back')} />
       <h1>
         {t(`data:choices.${message}`)} · <bdi lang={language}>{languageName(language)}</bdi>
       </h1>
-      {view.isPreview && problems.length === 0 ? <Flash kind="info" text={t('texts:notSaved')} role="status" /> : null}
-      {view.isChanged ? <Flash kind="error" text={t('texts:changed')} /> : null}
+      {view.isPreview && problems.length === 0 ? (
+        <Flash kind="info" text={t('message-texts:notSaved')} role="status" />
+      ) : null}
+      {view.isChanged ? <Flash kind="error" text={t('message-texts:changed')} /> : null}
       {problems.length > 0 ? (
         <ErrorSummary
           message={t(view.isPreview ? 'sign-up:checkFields' : 'data:checkFields')}
           errors={problems.map((problem) => ({ id: problem.field, text: textOf(problem) }))}
         />
       ) : null}
-      <p>{t('texts:keeps')}</p>
+      <p>{t('message-texts:keeps')}</p>
       <div className="texts-sides">
         <div>
           <TextForm view={view} />
@@ -61,7 +63,7 @@ export function TextPage({ view }: { view: TextView }) {
 function useProblemText(): (problem: TextProblem) => string {
   const { t } = useTranslation();
   return ({ field, mistake, tag, line }) =>
-    t(`texts:mistakes.${mistake}`, {
+    t(`message-texts:mistakes.${mistake}`, {
       defaultValue: mistake,
       line,
       tag: /[{}]/.test(tag) ? tag : braced(tag),
@@ -75,11 +77,11 @@ function TextForm({ view: { message, language, seen, words, problems } }: { view
   const { pieces } = textRules(message);
   const common = (name: WordField) => {
     const problem = problems.find(({ field }) => field === name);
-    const tags = t('texts:tags', { tags: listed(tagsOf(message, name).map(({ tag }) => tag)) });
-    const alone = t('texts:alone', { tags: listed(pieces) });
+    const tags = t('message-texts:tags', { tags: listed(tagsOf(message, name).map(({ tag }) => tag)) });
+    const alone = t('message-texts:alone', { tags: listed(pieces) });
     return {
       name,
-      label: t(`texts:${name}`),
+      label: t(`message-texts:${name}`),
       hint: name === 'text' ? `${tags} ${alone}` : tags,
       error: problem && textOf(problem),
       value: words[name],
@@ -96,8 +98,10 @@ function TextForm({ view: { message, language, seen, words, problems } }: { view
       {fieldsOf(message).includes('smsText') ? <AreaField {...common('smsText')} rows={4} /> : null}
       <div className="actions">
         <Button intent="save" text={t('common:save')} />
-        <Button intent="preview" text={t('texts:preview')} formAction="#preview" isPlain />
-        {seen ? <ButtonLink href={textPath(message, language, 'remove')} text={t('texts:backToOurs')} isPlain /> : null}
+        <Button intent="preview" text={t('message-texts:preview')} formAction="#preview" isPlain />
+        {seen ? (
+          <ButtonLink href={textPath(message, language, 'remove')} text={t('message-texts:backToOurs')} isPlain />
+        ) : null}
       </div>
     </PageForm>
   );
@@ -110,15 +114,15 @@ function Tags({ message }: { message: WordedMessage }) {
   const tags = new Set<TextTag>(fieldsOf(message).flatMap((field) => tagsOf(message, field).map(({ tag }) => tag)));
   return (
     <section aria-labelledby="tags-title">
-      <h2 id="tags-title">{t('texts:tagsTitle')}</h2>
-      <p>{t('texts:tagsLead')}</p>
+      <h2 id="tags-title">{t('message-texts:tagsTitle')}</h2>
+      <p>{t('message-texts:tagsLead')}</p>
       <dl className="texts-tags">
         {[...tags].map((tag) => (
           <div key={tag}>
             <dt>
               <code dir="ltr">{braced(tag)}</code>
             </dt>
-            <dd>{t(`texts:tag.${tag}`)}</dd>
+            <dd>{t(`message-texts:tag.${tag}`)}</dd>
           </div>
         ))}
       </dl>
@@ -130,12 +134,12 @@ function Preview({ preview: { subject, framePath, sms }, language }: { preview: 
   const { t } = useTranslation();
   return (
     <section aria-labelledby="preview" className="texts-preview">
-      <h2 id="preview">{t('texts:preview')}</h2>
-      <p className="hint">{t('texts:previewNote')}</p>
+      <h2 id="preview">{t('message-texts:preview')}</h2>
+      <p className="hint">{t('message-texts:previewNote')}</p>
       <EmailPreview subject={subject} framePath={framePath} language={language} />
       {sms ? (
         <>
-          <h3>{t('texts:smsText')}</h3>
+          <h3>{t('message-texts:smsText')}</h3>
           <TextMessagePreview {...sms} language={language} />
         </>
       ) : null}

@@ -8,31 +8,33 @@ export function TextsPage({ view: { messages, defaultLanguage } }: { view: Texts
   const inDefault = languageName(defaultLanguage);
   return (
     <article>
-      <h1>{t('texts:title')}</h1>
-      <p>{t('texts:lead')}</p>
-      <p>{t('texts:order', { language: inDefault })}</p>
+      <h1>{t('message-texts:title')}</h1>
+      <p>{t('message-texts:lead')}</p>
+      <p>{t('message-texts:order', { language: inDefault })}</p>
       <table className="list-table forms-table texts-table">
-        <caption className="sr">{t('texts:title')}</caption>
+        <caption className="sr">{t('message-texts:title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('texts:message')}</th>
-            <th scope="col">{t('texts:languages')}</th>
+            <th scope="col">{t('message-texts:message')}</th>
+            <th scope="col">{t('message-texts:languages')}</th>
           </tr>
         </thead>
         <tbody>
           {messages.map(({ message, languages }) => (
             <tr key={message}>
               <th scope="row">{t(`data:choices.${message}`)}</th>
-              <td data-label={t('texts:languages')}>
+              <td data-label={t('message-texts:languages')}>
                 <ul className="texts-languages">
                   {languages.map(({ language, state }) => (
                     <li key={language}>
                       <a href={textPath(message, language)} className="tap">
-                        <span className="sr">{t('texts:edit', { message: t(`data:choices.${message}`) })} </span>
+                        <span className="sr">
+                          {t('message-texts:edit', { message: t(`data:choices.${message}`) })}{' '}
+                        </span>
                         <bdi lang={language}>{languageName(language)}</bdi>
                       </a>{' '}
                       <span className={state === 'own' ? 'texts-own' : 'hint inline'}>
-                        {t(`texts:${state}`, { language: inDefault })}
+                        {t(`message-texts:${state}`, { language: inDefault })}
                       </span>
                     </li>
                   ))}

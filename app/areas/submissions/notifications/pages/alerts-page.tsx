@@ -26,13 +26,13 @@ export function AlertsPage({ view, problem }: { view: AlertsView; problem?: Form
   return (
     <article>
       <FormTabs formId={formId} current="alerts" maySend />
-      <h1>{t('alerts:title', { title: isolate(title) })}</h1>
-      <p>{t('alerts:lead')}</p>
-      <p>{t('alerts:when', { time: timeText(SUMMARY_TIME, i18n.language), zone })}</p>
+      <h1>{t('notifications:title', { title: isolate(title) })}</h1>
+      <p>{t('notifications:lead')}</p>
+      <p>{t('notifications:when', { time: timeText(SUMMARY_TIME, i18n.language), zone })}</p>
       {people.length > 0 ? (
         <Setting view={view} problem={problem} />
       ) : (
-        <EmptyState text={t('alerts:nobody')} act={{ href: '/smart/people', text: t('admin:people') }} />
+        <EmptyState text={t('notifications:nobody')} act={{ href: '/smart/people', text: t('admin:people') }} />
       )}
     </article>
   );
@@ -53,7 +53,7 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
   const names = new Map(people.map(({ userId, name, email }) => [fieldOf(userId), name || email]));
   return (
     <section aria-labelledby="set-title" className="card">
-      <h2 id="set-title">{t('alerts:heading')}</h2>
+      <h2 id="set-title">{t('notifications:heading')}</h2>
       {summary(t('sign-up:checkFields'), { labelOf: (name) => names.get(name) ?? name })}
       <PageForm noValidate>
         {people.map(({ userId }) => (
@@ -66,12 +66,12 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
             label={name || email}
             hint={
               <>
-                {t(`people:roles.${role}`)} · <bdi>{email}</bdi>
+                {t(`users:roles.${role}`)} · <bdi>{email}</bdi>
               </>
             }
             isRequired
           >
-            <Options values={NOTIFICATION_FREQUENCIES} label={(rhythm) => t(`alerts:rhythm.${rhythm}`)} />
+            <Options values={NOTIFICATION_FREQUENCIES} label={(rhythm) => t(`notifications:rhythm.${rhythm}`)} />
           </SelectField>
         ))}
         <p className="actions">

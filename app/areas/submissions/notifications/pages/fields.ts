@@ -20,7 +20,7 @@ export const alertFields = (userIds: readonly string[]) =>
   z.object(
     Object.fromEntries(
       userIds.flatMap((userId) => [
-        [fieldOf(userId), choice(['', ...NOTIFICATION_FREQUENCIES], 'alerts:wrong')],
+        [fieldOf(userId), choice(['', ...NOTIFICATION_FREQUENCIES], 'notifications:wrong')],
         [shownOf(userId), choice(['', ...NOTIFICATION_FREQUENCIES])],
       ]),
     ),

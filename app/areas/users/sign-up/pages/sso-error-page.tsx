@@ -6,7 +6,7 @@ export function SsoErrorPage({ supportEmail, isSignUpOpen }: { supportEmail: str
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('people:provider.failedTitle')}</h1>
+      <h1>{t('users:provider.failedTitle')}</h1>
       <p>{t('site:ssoError', { email: supportEmail })}</p>
       <div className="actions">
         <ButtonLink href="/smart/sign-in/" text={t('common:signIn')} />
