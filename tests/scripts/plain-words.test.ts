@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bannedIn, bannedNames, faultOfSubject } from '../../scripts/plain-words';
 
 const namesIn = (file: string, text: string) => bannedNames(file, text).map((line) => /:\d+ (\w+)/.exec(line)?.[1]);
-
-test('the lint step looks for them', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { lint: string } };
-  expect(scripts.lint).toContain('tsx scripts/plain-words.ts &&');
-});
 
 test.each(['keptDraft', 'isKept', 'KEPT_MS', 'kept-drafts', 'OtpForm', 'whatsAppOTPId', 'What is kept'])(
   '%s has a banned word',

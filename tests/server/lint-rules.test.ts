@@ -34,7 +34,7 @@ describe('who may import whom', () => {
     ['app/platform/new.ts', '~/lib/api.server'],
     ['app/platform/new.ts', '~/areas/identity-check/service.server'],
     ['app/platform/new.ts', '~/areas/identity-check/handlers.server'],
-    ['app/platform/new.ts', './assembly/rounds'],
+    ['app/platform/new.ts', './assembly/scheduled-jobs'],
     ['app/platform/http/new.ts', '../demo/links'],
     ['app/platform/assembly/scheduled-jobs.ts', '~/areas/forms/store.server'],
     ['app/areas/forms/new.server.ts', '~/ui/field'],
@@ -43,7 +43,7 @@ describe('who may import whom', () => {
     ['app/areas/contacts/new.server.ts', '../forms/store.server'],
     ['app/areas/contacts/new.server.ts', '~/areas/links/handlers.server'],
     ['app/areas/messages/new.server.ts', '~/areas/preferences/visit.server'],
-    ['app/areas/accounts/branding/new.server.ts', '~/platform/assembly/rounds'],
+    ['app/areas/accounts/branding/new.server.ts', '~/platform/assembly/scheduled-jobs'],
     ['app/areas/accounts/branding/new.server.ts', '~/platform'],
     ['app/areas/accounts/branding/new.server.ts', '~/platform/demo/links'],
     ['app/areas/contacts/new.ts', '~/platform/tokens'],
@@ -72,7 +72,7 @@ describe('who may import whom', () => {
     ['app/browser/new.ts', '~/ui/field'],
     ['server/new.ts', '../app/platform/tokens'],
     ['server/new.ts', '../app/areas/users/sign-up/pages/fields'],
-    ['app/ui/new.tsx', '../../tests/support/world'],
+    ['app/ui/new.tsx', '../../tests/support/test-platform'],
   ])('%s may not import %s', async (file, source) => {
     expect(await importing(file, source)).toEqual(['boundaries/dependencies']);
   });

@@ -11,10 +11,10 @@ function settled(loaderData: Record<string, unknown>, status: number, method = '
 }
 
 const root = { locale: 'en' };
-const closed = { standIn: { title: 'Who are you?', enhance: [] } };
+const closed = { interstitial: { title: 'Who are you?', enhance: [] } };
 
 test('a page keeps its status and may be kept, with an open gate above it', () => {
-  expect(settled({ root, gate: { standIn: null }, page: null }, 409)).toEqual({ status: 409, version: 'v1' });
+  expect(settled({ root, gate: { interstitial: null }, page: null }, 409)).toEqual({ status: 409, version: 'v1' });
 });
 
 test('a page that a gate stands in for is never kept, whatever the page itself says', () => {

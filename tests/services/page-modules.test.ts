@@ -33,11 +33,11 @@ describe('the module for the frame', () => {
   });
 
   test('a page that stands in for another has its own modules and form', () => {
-    const standIn = match({}, { standIn: { title: '', enhance: ['identity-check'], form: {} } });
-    expect(modulesOf([standIn, match({ enhance: ['preferences'], form: { value: 'save' } }, null)])).toBe(
+    const interstitial = match({}, { interstitial: { title: '', enhance: ['identity-check'], form: {} } });
+    expect(modulesOf([interstitial, match({ enhance: ['preferences'], form: { value: 'save' } }, null)])).toBe(
       'identity-check,shell',
     );
-    expect(pageForm([root, standIn, match({ form: { value: 'save' } })], SHOWN)).toEqual({});
+    expect(pageForm([root, interstitial, match({ form: { value: 'save' } })], SHOWN)).toEqual({});
   });
 });
 

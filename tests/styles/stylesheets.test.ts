@@ -101,21 +101,21 @@ const BUILDER_STYLESHEETS: readonly (readonly string[])[] = [
 ];
 /** A form's page lists by its inputs. */
 const listed = (route: string): readonly string[] =>
-  /\bstyles: \(data\) => questionSheets/.test(handleOf(route))
+  /\bstyles: \(data\) => questionStylesheets/.test(handleOf(route))
     ? questionStylesheets({ view: WIDE_FORM as never })
-    : /\bstyles: \(data\) => (?:form|preview)Sheets/.test(handleOf(route))
+    : /\bstyles: \(data\) => (?:form|preview)Stylesheets/.test(handleOf(route))
       ? [
           ...new Set(
             [
               ...FORM_STYLESHEETS,
               ...PREVIEW_STYLESHEETS,
-              ...(/formSheets/.test(handleOf(route)) ? [SENT_STYLESHEETS] : []),
+              ...(/formStylesheets/.test(handleOf(route)) ? [SENT_STYLESHEETS] : []),
             ].flat(),
           ),
         ]
-      : /\bstyles: \(data\) => \['home'/.test(handleOf(route))
+      : /\bstyles: \(data\) => \[\s*'home'/.test(handleOf(route))
         ? HOME_STYLESHEETS
-        : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
+        : /\bstyles: \(data\) => builderStylesheets/.test(handleOf(route))
           ? BUILDER_STYLESHEETS.flat()
           : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
 /** A layout that lists under a condition draws a page of its own then, and not the one below it. */
@@ -126,7 +126,7 @@ const layoutsOf = (route: string) =>
 function choicesOf(route: string): readonly (readonly string[])[] {
   if (listed(route).includes('builder')) return BUILDER_STYLESHEETS;
   if (listed(route).includes('home')) return [['home', ...OF_DEMO]];
-  if (/previewSheets/.test(handleOf(route))) return PREVIEW_STYLESHEETS;
+  if (/previewStylesheets/.test(handleOf(route))) return PREVIEW_STYLESHEETS;
   return listed(route).includes('review') ? [...FORM_STYLESHEETS, SENT_STYLESHEETS] : [listed(route)];
 }
 const stylesheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
@@ -191,7 +191,7 @@ describe('sheets of style rules', () => {
         return [route, everywhere + sum(stylesheets.map(sizeOf))] as const;
       }),
     );
-    const mostOf = (route: string) => (/previewSheets/.test(handleOf(route)) ? MOST_OF_PREVIEW : MOST);
+    const mostOf = (route: string) => (/previewStylesheets/.test(handleOf(route)) ? MOST_OF_PREVIEW : MOST);
     expect(sizes.filter(([route, bytes]) => bytes > mostOf(route))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll } from 'vitest';
 
 /** Hashes the passwords of a test file at a low cost. */
-export function useCheapPasswords(): void {
+export function hashPasswordsCheaply(): void {
   const scrypt = crypto.scrypt;
   const replaceScrypt = (derive: typeof scrypt) => {
     crypto.scrypt = derive;

@@ -114,7 +114,7 @@ export function createOutcomeRecorder({ db, clock, events, meter, listeners, rec
       const [outcome, row] = await db.transaction().execute(async (trx) => {
         if (reported === 'gone' || reported === 'complained')
           await touchRecipient(trx, await findRow(trx, 'deliveries', { id: messageId }));
-        const known = await lockRow(trx, messageId);
+        const known = await lockDelivery(trx, messageId);
         if (!known) return [];
         if (reported === 'complained' && known.recipient_id)
           await suppress(trx, destinationOf(known), { reason: reported, since: clock.now() });
@@ -135,7 +135,7 @@ async function touchRecipient(trx: Db, row: DeliveryRow | undefined): Promise<vo
 }
 
 /** Reports of one message follow one another. */
-async function lockRow(trx: Db, id: string): Promise<DeliveryRow | undefined> {
+async function lockDelivery(trx: Db, id: string): Promise<DeliveryRow | undefined> {
   await updateRows(trx, 'deliveries', { id }, { id });
   return findRow(trx, 'deliveries', { id });
 }

@@ -23,7 +23,7 @@ import {
   signUpByExistingUser,
   signUpVerify,
   webhookFailed,
-} from '../../../kinds/users';
+} from './kinds/users';
 import { messageLocale } from '~/locales/languages';
 import type { Message, MessageAccount, MessageContext } from './parts';
 

@@ -6,12 +6,12 @@ import { inspectLink, renewLink } from '~/areas/links/calls';
 import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal-terms';
 import { createAccountOperator } from '~/areas/operations/service.server';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, PASSWORD, createVisitor } from '../sign-up/sign-up-visitor';
 
 const DAY = 24 * 3600_000;
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let operator: ReturnType<typeof createAccountOperator>;

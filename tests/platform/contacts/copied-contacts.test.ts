@@ -8,7 +8,7 @@ import { sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { hashPassword } from '~/platform/passwords';
 import { createApi } from '~/lib/api.server';
 import { readAudience } from '~/areas/mailings/pages/audience.server';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
 import { createDataTools } from '../data-import/data-tools';
 import { createVerificationPlatform } from '../verification/person';
@@ -28,7 +28,7 @@ const EMAILS = [
 const PHONE = '\u202a(202) 555-0143\u202c';
 const E164 = '+12025550143';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 let testPlatform: TestPlatform;
 let bearer = '';
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_UP_LINK_HOURS } from '~/config/limits';
 import { resendEmailVerification, signUp } from '~/areas/users/sign-up/calls';
 import { signIn } from '~/areas/users/calls';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, createVisitor } from './sign-up-visitor';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 const ATTACKERS = 'Attackers-One1!';
 

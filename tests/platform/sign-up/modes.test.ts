@@ -3,11 +3,11 @@ import type { SignUpMode } from '~/config/sandboxes';
 import { acceptInvitation, inspectInvitation } from '~/areas/users/calls';
 import { inspectSignUpOffer } from '~/areas/users/sign-up/calls';
 import { createAccountOperator } from '~/areas/operations/service.server';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, PASSWORD, createVisitor } from './sign-up-visitor';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let person: ReturnType<typeof createVisitor>;

@@ -6,14 +6,14 @@ import { signUp } from '~/areas/users/sign-up/calls';
 import * as passwords from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, createSignUpPlatform, PASSWORD, sentTokens, createVisitor } from './sign-up-visitor';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let person: ReturnType<typeof createVisitor>;

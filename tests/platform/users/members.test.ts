@@ -11,13 +11,13 @@ import {
 import type { UserRow } from '~/platform/db/schema';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createMemberService } from '~/areas/users/members.server';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'Correct-Horse-77';
 const EMAIL = 'new@prairie.example';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let omar: UserRow;

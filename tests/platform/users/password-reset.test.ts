@@ -4,14 +4,14 @@ import { inspectSession } from '~/areas/users/calls';
 import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/areas/users/calls';
 import { signIn } from '~/areas/users/calls';
 import { hashPassword } from '~/platform/passwords';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const EMAIL = 'omar@prairie.example';
 const OLD = 'Correct-Horse-77';
 const NEW = 'Another-Horse-88';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let bearer: string;

@@ -6,13 +6,13 @@ import { confirmSignIn, inspectSession, inviteUser, refreshToken, signIn } from 
 import { endOtherSessions, startApp } from '~/areas/users/second-factor/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'Correct-Horse-77';
 const REFUSED = { isOk: false, name: 'session.notRecent', status: 403 };
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let olga: UserRow;

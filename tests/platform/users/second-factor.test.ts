@@ -33,13 +33,13 @@ import {
 import type { UserRow } from '~/platform/db/schema';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { hashPassword } from '~/platform/passwords';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createPasskey } from '../../support/passkey';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'Correct-Horse-77';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let olga: UserRow;

@@ -3,13 +3,13 @@ import { inspectSession } from '~/areas/users/calls';
 import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } from '~/areas/users/calls';
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
-import { useCheapPasswords } from '../../support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'Correct-Horse-77';
 const NEXT = 'Battery-Staple-88';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let ruth: UserRow;

@@ -76,7 +76,10 @@ function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
   const missing = dataset.required.filter(
     (field) => values[field] === null && !errors.some((mistake) => mistake.field === field),
   );
-  return [...errors.map(({ code, ...error }) => ({ ...error, mistake: code })), ...missing.map((field) => ({ field, mistake: 'required' as const }))];
+  return [
+    ...errors.map(({ code, ...error }) => ({ ...error, mistake: code })),
+    ...missing.map((field) => ({ field, mistake: 'required' as const })),
+  ];
 }
 
 /** The form once more, with what was typed and why it was not taken. */

@@ -7,12 +7,12 @@ import * as result from '~/routes/_main.marketing.sign-up-result';
 import * as verify from '~/routes/_main.marketing.verify.$jwt';
 import * as signIn from '~/routes/_main.smart.sign-in';
 import { signUpHeader } from '~/lib/cookies.server';
-import { useCheapPasswords } from '../../../../tests/support/cheap-passwords';
+import { hashPasswordsCheaply } from '../../../../tests/support/cheap-passwords';
 import { renderPage } from '../../../../tests/support/render-page';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/support/test-platform';
 import { EMAIL, lastToken, createVisitor } from '../../../../tests/platform/sign-up/sign-up-visitor';
 
-useCheapPasswords();
+hashPasswordsCheaply();
 
 const OFFER = 'href="/smart/sign-up/"';
 const CLOSED = 'Accounts on this site are created by its operator.';

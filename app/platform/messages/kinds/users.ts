@@ -1,14 +1,7 @@
 import type { SecurityEventKind } from '~/areas/users/second-factor/calls';
-import { singleLine } from '~/platform/messages/sanitize-text';
-import { isolate, isolateLtr } from '~/platform/messages/content';
-import {
-  button,
-  emailMessage,
-  smallPrint,
-  paragraph,
-  type Message,
-  type MessageContext,
-} from '~/platform/messages/parts';
+import { singleLine } from '../sanitize-text';
+import { isolate, isolateLtr } from '../content';
+import { button, emailMessage, smallPrint, paragraph, type Message, type MessageContext } from '../parts';
 
 interface SignUpParams {
   url: string;
