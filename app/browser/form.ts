@@ -269,7 +269,7 @@ function leaveStep(
   event.preventDefault();
   if (!form.dataset.sending && interceptSubmit(true)) return;
   setBusy(form, true);
-  stepNavigation.navigate(button);
+  stepNavigation.openStep(button);
 }
 
 /** Presses the form's button where the server was just reached. */

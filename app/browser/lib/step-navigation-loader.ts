@@ -8,7 +8,7 @@ interface StepNavigation {
   /** A form stands in the page, at its address. */
   register(host: () => StepHost): void;
   /** Goes in place where this button of it leads. */
-  navigate(button: HTMLButtonElement): void;
+  openStep(button: HTMLButtonElement): void;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createStepNavigation(): StepNavigation {
       if (form.querySelector('button[value=next],button[value=back]'))
         for (const type of BEGINS) form.addEventListener(type, loadQuietly, { once: true });
     },
-    navigate(button) {
+    openStep(button) {
       const host = here?.();
       if (!host) return;
       // What is typed from now on would be on no page.
