@@ -123,9 +123,9 @@ function checkedHeaders(headers: Record<string, string>): Record<string, string>
 function deliveryError(error: unknown): DeliveryError {
   const code = numberOf(error, 'responseCode');
   const command = textOf(error, 'command') ?? '';
-  const isAway = isServerError(error, code, command);
+  const isProviderUnavailable = isServerError(error, code, command);
   if (code === undefined)
-    return new DeliveryError('temporary', `SMTP ${textOf(error, 'code') ?? 'failure'}`, { isAway });
+    return new DeliveryError('temporary', `SMTP ${textOf(error, 'code') ?? 'failure'}`, { isProviderUnavailable });
   // Only replies to the recipient and to the content are about the destination; 503 and 530 are about the session.
   const isAboutMessage = /^(RCPT TO|DATA|BDAT)/i.test(command);
   const isFinal = isAboutMessage && code >= 500 && code < 600 && code !== 503 && code !== 530;
@@ -133,7 +133,7 @@ function deliveryError(error: unknown): DeliveryError {
     isFinal ? 'undeliverable' : 'temporary',
     `SMTP ${code} at ${command.split(' ')[0] || 'CONN'}`,
     {
-      isAway,
+      isProviderUnavailable,
       isGone: isFinal && isAddressGone({ status: '', reply: textOf(error, 'response') ?? '' }),
     },
   );

@@ -125,7 +125,7 @@ function requireAccepted({ status, body }: Answer): void {
   throw new DeliveryError(
     code === STOPPED_CODE ? 'stopped' : isFinal ? 'undeliverable' : 'temporary',
     `Twilio ${status}${code ? `, code ${code}` : ''}`,
-    { isGone: isFinal && GONE_CODES.has(code), isAway: AWAY_STATUSES.has(status) },
+    { isGone: isFinal && GONE_CODES.has(code), isProviderUnavailable: AWAY_STATUSES.has(status) },
   );
 }
 
@@ -151,10 +151,10 @@ function isCertainlyUnsent(error: unknown): boolean {
 function failureOf(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  const isAway = isCertainlyUnsent(error);
+  const isProviderUnavailable = isCertainlyUnsent(error);
   return new DeliveryError(
-    isAway ? 'temporary' : 'unknown',
+    isProviderUnavailable ? 'temporary' : 'unknown',
     isTimeout ? 'Twilio did not answer in time' : 'Twilio could not be reached',
-    { isAway },
+    { isProviderUnavailable },
   );
 }

@@ -61,12 +61,16 @@ export class DeliveryError extends Error {
   constructor(
     readonly kind: DeliveryFailureKind,
     message: string,
-    { isGone = false, isAway = false, ...options }: ErrorOptions & { isGone?: boolean; isAway?: boolean } = {},
+    {
+      isGone = false,
+      isProviderUnavailable = false,
+      ...options
+    }: ErrorOptions & { isGone?: boolean; isProviderUnavailable?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'DeliveryError';
     this.isGone = isGone;
-    this.isProviderUnavailable = isAway;
+    this.isProviderUnavailable = isProviderUnavailable;
   }
 }
 

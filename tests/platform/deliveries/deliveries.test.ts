@@ -67,7 +67,8 @@ describe('a promised message', () => {
 
   test('costs no try while its carrier can’t be reached, for two days', async () => {
     const { jobs } = platform.context;
-    const fail = () => platform.messages.failNext(new DeliveryError('temporary', 'nobody listens', { isAway: true }));
+    const fail = () =>
+      platform.messages.failNext(new DeliveryError('temporary', 'nobody listens', { isProviderUnavailable: true }));
     const triesOf = async () => (await jobs.list({ limit: 5 })).map(({ attempt, reason }) => [attempt, reason !== '']);
     fail();
     expect(await platform.context.messages.send(message)).toBe('queued');

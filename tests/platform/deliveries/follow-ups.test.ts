@@ -112,7 +112,7 @@ describe('the receipt of a submission', () => {
     ['can’t be reached', true],
   ])('waits as it was written, sealed, where its carrier %s', async (_what, isAway) => {
     await submit();
-    testPlatform.messages.failNext(new DeliveryError('temporary', 'not now', { isAway }));
+    testPlatform.messages.failNext(new DeliveryError('temporary', 'not now', { isProviderUnavailable: isAway }));
     await work();
     const [row] = await deliveries();
     expect(row).toMatchObject({ to: MAYA, state: 'queued', reason: 'away' });

@@ -112,7 +112,7 @@ describe.each([
     test('takes back the messages that wait for the carrier, and sends them afterwards', async () => {
       await order();
       for (let failed = 0; failed < COUNT; failed += 1)
-        testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer', { isAway: true }));
+        testPlatform.messages.failNext(new DeliveryError('temporary', 'no answer', { isProviderUnavailable: true }));
       testPlatform.clock.advance(1000);
       await skipJobDelays(testPlatform);
       await testPlatform.platform.worker.drain();

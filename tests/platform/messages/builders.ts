@@ -23,18 +23,22 @@ export function anSms(changes: Partial<OutgoingMessage> = {}): OutgoingMessage {
 /**
  * Expects a `DeliveryError` of a kind that tells nothing about the recipient or the message.
  *
- * @param isAway whether it says that the carrier is away; not looked at where it is left out
+ * @param isProviderUnavailable whether it reports that the provider is unavailable; not looked at where it is left out
  */
 export async function expectFailure(
   sending: Promise<unknown>,
   kind: DeliveryError['kind'],
-  isAway?: boolean,
+  isProviderUnavailable?: boolean,
 ): Promise<void> {
   const error: unknown = await sending.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toMatchObject({ name: 'DeliveryError', kind, ...(isAway !== undefined && { isAway }) });
+  expect(error).toMatchObject({
+    name: 'DeliveryError',
+    kind,
+    ...(isProviderUnavailable !== undefined && { isProviderUnavailable }),
+  });
   const errorText = `${String(error)} ${JSON.stringify(error)} ${String(error instanceof Error ? error.cause : '')}`;
   expect(errorText).not.toMatch(/maria|customer\.example|4155550123|4711|s3cret/);
 }
