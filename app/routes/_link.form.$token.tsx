@@ -46,14 +46,14 @@ export const handle: RouteHandle = {
 /** The page is kept for a repeat view by its version, and its post may lead to the form's own link. A device is told what was not taken. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const source = errorHeaders ?? loaderHeaders;
-  const kept = new Headers();
+  const passedOn = new Headers();
   for (const name of [PAGE_VERSION_HEADER, FORM_ACTION_HEADER]) {
     const value = source.get(name);
-    if (value && ![...actionHeaders.keys()].length) kept.set(name, value);
+    if (value && ![...actionHeaders.keys()].length) passedOn.set(name, value);
   }
   const left = errorHeaders?.get(SUPERSEDED_HEADER);
-  if (left) kept.set(SUPERSEDED_HEADER, left);
-  return kept;
+  if (left) passedOn.set(SUPERSEDED_HEADER, left);
+  return passedOn;
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -90,21 +90,21 @@ async function answerButton(args: ActionFunctionArgs, posted: Posted) {
   const anchor = 'inputId' in intent ? `#${fieldId(encodeURIComponent(intent.inputId))}` : '';
   if (intent.kind === 'submit' && posted.place && !posted.place.isSummary) {
     // A page from before the form was one in steps: all is looked at once more before it is sent.
-    const kept = await saveAnswers(posted, true);
-    return seeOther(kept ? formPath(form, posted.source, { isSummary: true }) : after);
+    const saved = await saveAnswers(posted, true);
+    return seeOther(saved ? formPath(form, posted.source, { isSummary: true }) : after);
   }
   if (intent.kind === 'submit') return submitAnswers(posted);
   if (intent.kind === 'verify') return startVerification(posted, intent.inputId, locale);
   if (intent.kind === 'use') return resolveConflicts(posted, intent.inputId);
   if (intent.kind === 'settle') return resolveConflicts(posted);
   const place = intent.kind === 'address' ? await fillPlace(posted, intent.inputId) : undefined;
-  const kept = await saveAnswers(posted, false);
-  if (!kept) return seeOther(after);
+  const saved = await saveAnswers(posted, false);
+  if (!saved) return seeOther(after);
   switch (intent.kind) {
     case 'removeFile': {
       const { id, inputId } = intent;
       // A file that is named goes; of all of a question only those that the person has seen.
-      if (!id && kept.elsewhere.includes(inputId)) return showConflict(kept);
+      if (!id && saved.changedMeanwhile.includes(inputId)) return showConflict(saved);
       const fileId = id ? { fileId: id.slice(0, 64) } : {};
       await api.call(removeDraftFile, { body: { token, inputId: inputId.slice(0, 64), ...fileId } });
       return seeOther(path + anchor);
@@ -125,12 +125,12 @@ async function answerButton(args: ActionFunctionArgs, posted: Posted) {
       return seeOther(`/form/${token}/${intent.kind}`);
     case 'next':
     case 'back':
-      return changeStep(kept, intent.kind);
+      return changeStep(saved, intent.kind);
     case 'phone':
-      return offerHandoff(kept, intent.inputId);
+      return offerHandoff(saved, intent.inputId);
     case 'continue':
       if (Object.keys(fileErrors).length > 0) return showErrors('form-page:checkErrors', fileErrors, posted, 422);
-      return kept.elsewhere.length > 0
+      return saved.changedMeanwhile.length > 0
         ? redirectWithFlash(`${path}#update`, 'info', 'form-page:merged')
         : seeOther(`${path}#update`);
   }

@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   return invalid<Partial<FormProblem>>({ notice, typed: { contact } }, sent.status);
 }
 
-export default function ElsewhereRoute() {
+export default function ResumeRoute() {
   return <ResumePage view={useLoaderData<typeof loader>().view} problem={useActionData<Partial<FormProblem>>()} />;
 }
 

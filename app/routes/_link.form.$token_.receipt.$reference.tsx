@@ -17,8 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, url } = pageContext(args);
   const receipt = await loadReceiptPage(args);
   // A device that has sent a change by itself leads here with no cookie to say so.
-  const isAsked = url.searchParams.get('changed') === '1';
-  const isJustChanged = isAsked && receipt.version > 1 && !receipt.withdrawnAt;
+  const isRequested = url.searchParams.get('changed') === '1';
+  const isJustChanged = isRequested && receipt.version > 1 && !receipt.withdrawnAt;
   const title = t('form-page:receiptOf', { reference: receipt.reference });
   return { title, receipt: { ...receipt, isJustChanged } };
 }

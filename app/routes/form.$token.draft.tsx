@@ -16,11 +16,14 @@ export async function action(args: ActionFunctionArgs) {
   const headers = { 'cache-control': 'no-store' };
   if (closedReason(form)) return new Response(null, { status: 409, headers });
   const posted = await readFormPost(args.request, context, form, true);
-  const kept = await saveAnswers(posted, true, { isOnce: true });
+  const saved = await saveAnswers(posted, true, { isOnce: true });
   if (!posted.isWhole) return new Response(null, { status: 400, headers });
-  if (!kept) return new Response(null, { status: 409, headers });
-  const files = [...filesByInput(posted.inputs, kept.form.draft.files)].filter(([id]) => posted.own.has(id));
-  if (kept.elsewhere.length + files.length === 0) return new Response(null, { status: 204, headers });
-  const news = { elsewhere: kept.elsewhere, files: Object.fromEntries(files.map(([id, ids]) => [id, markOf(ids)])) };
+  if (!saved) return new Response(null, { status: 409, headers });
+  const files = [...filesByInput(posted.inputs, saved.form.draft.files)].filter(([id]) => posted.own.has(id));
+  if (saved.changedMeanwhile.length + files.length === 0) return new Response(null, { status: 204, headers });
+  const news = {
+    elsewhere: saved.changedMeanwhile,
+    files: Object.fromEntries(files.map(([id, ids]) => [id, markOf(ids)])),
+  };
   return Response.json(news, { headers });
 }

@@ -99,16 +99,16 @@ export function AddPicture({
   mostMb: BuilderView['mostPictureMb'];
 }) {
   const { t } = useTranslation();
-  const { alt = '', kept, errors = {} } = picture ?? {};
+  const { alt = '', uploaded, errors = {} } = picture ?? {};
   return (
     <fieldset className="field rows">
       <legend>{t('form-builder:pictureTitle')}</legend>
-      {kept ? (
+      {uploaded ? (
         <>
-          <input type="hidden" name="picture" value={`${kept.address} ${kept.width} ${kept.height}`} />
+          <input type="hidden" name="picture" value={`${uploaded.address} ${uploaded.width} ${uploaded.height}`} />
           <p className="hint">{t('form-builder:pictureKept')}</p>
           <p className="html-block">
-            <img src={kept.address} alt="" width={kept.width} height={kept.height} />
+            <img src={uploaded.address} alt="" width={uploaded.width} height={uploaded.height} />
           </p>
         </>
       ) : null}
@@ -117,7 +117,7 @@ export function AddPicture({
         label={t('form-builder:pictureFile')}
         hint={t('form-builder:pictureFileHint', { n: mostMb })}
         error={errors.file && t(errors.file.key, errors.file.params)}
-        isRequired={!kept}
+        isRequired={!uploaded}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif"
       />
@@ -132,7 +132,7 @@ export function AddPicture({
         dir="auto"
       />
       <RowButton intent="add-picture" text={t('form-builder:pictureButton')} />
-      {kept ? <RowButton intent="drop-picture" text={t('form-builder:pictureDrop')} /> : null}
+      {uploaded ? <RowButton intent="drop-picture" text={t('form-builder:pictureDrop')} /> : null}
     </fieldset>
   );
 }

@@ -31,7 +31,7 @@ export interface StoredPicture {
 export interface PictureAttempt {
   alt: string;
   /** A picture that came, and waits for the rest. */
-  kept?: StoredPicture;
+  uploaded?: StoredPicture;
   /** Keys of sentences for the fields. */
   errors: { file?: { key: TextKey; params?: Record<string, unknown> }; alt?: { key: TextKey } };
 }

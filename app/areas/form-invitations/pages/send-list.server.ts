@@ -34,8 +34,8 @@ function openList(values: ListValues): { rows: ListRow[]; days: number } | { pro
   const list = isTooLarge ? ({ error: 'list.tooLarge' } as const) : readRecipientList(values.list);
   if ('rows' in list && list.rows && days) return { rows: list.rows, days };
   if ('error' in list && list.error) errors.list = listError(list.error);
-  const kept = isTooLarge ? { ...values, list: '' } : values;
-  return { problem: listProblem(kept, errors, 'row' in list ? list.row : undefined) };
+  const shownValues = isTooLarge ? { ...values, list: '' } : values;
+  return { problem: listProblem(shownValues, errors, 'row' in list ? list.row : undefined) };
 }
 
 const listError = (error: string): string => `form-invitations:listError.${error.replace('list.', '')}`;

@@ -47,7 +47,7 @@ export interface Order {
 export const problemOf = (problem: SendProblem) => ({ problem });
 export const refuse = (problem: SendProblem, status = 422) => invalid(problemOf(problem), status);
 
-const TOLD: Partial<Record<ErrorName, TextKey>> = {
+const ERROR_TEXTS: Partial<Record<ErrorName, TextKey>> = {
   'template.notLive': 'form-invitations:notLive',
   'form.expired': 'form-invitations:expired',
   'request.tooMany': 'form-invitations:tooMany',
@@ -60,7 +60,7 @@ const TOLD: Partial<Record<ErrorName, TextKey>> = {
  * @throws Response the page of any other failure
  */
 export function messageOf(failure: ApiFailure) {
-  const notice = failure.name && TOLD[failure.name];
+  const notice = failure.name && ERROR_TEXTS[failure.name];
   if (!notice) throw apiFailurePage(failure);
   return { notice, params: { n: minutesToWait(failure) } };
 }

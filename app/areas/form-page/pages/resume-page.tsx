@@ -16,7 +16,7 @@ interface ResumeView {
   /** Until when the link of the code is good, as it is read. */
   goodUntil: string;
   /** Days that a draft is stored after the last change. */
-  keptDays: number;
+  retentionDays: number;
 }
 
 /** The value of a contact's button: how it is written to, and what is shown of it. */
@@ -25,11 +25,11 @@ export const contactValue = ({ channel, masked }: ResumeView['contacts'][number]
 /** How to resume a form later or on another device: by a link to a contact on file, or by a code to scan. */
 export function ResumePage({ view, problem }: { view: ResumeView; problem: Partial<FormProblem> | undefined }) {
   const { t } = useTranslation();
-  const { formPath, qr, goodUntil, keptDays } = view;
+  const { formPath, qr, goodUntil, retentionDays } = view;
   return (
     <>
       <h1>{t('form-page:goOnTitle')}</h1>
-      <p>{t('form-page:goOnKept', { count: keptDays })}</p>
+      <p>{t('form-page:goOnKept', { count: retentionDays })}</p>
       <SendResumeLink view={view} problem={problem} />
       {qr ? (
         <section aria-labelledby="go-on-scan">

@@ -22,8 +22,8 @@ export interface TriedForm {
  */
 export async function tryForm(
   args: LinkArgs,
-  { form, timeZone, stamp: drawn }: HomeForm,
-  { answers = {}, stamp = drawn }: { answers?: Draft['answers']; stamp?: string } = {},
+  { form, timeZone, stamp: renderedAt }: HomeForm,
+  { answers = {}, stamp = renderedAt }: { answers?: Draft['answers']; stamp?: string } = {},
 ): Promise<TriedForm> {
   const { config } = pageContext(args);
   const view = buildFormView({

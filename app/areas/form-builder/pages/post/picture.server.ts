@@ -13,12 +13,12 @@ import { pageContext } from '~/lib/page-context.server';
 
 type Fields = z.output<typeof builderFields>;
 
-const MISTAKES = ['file.tooBig', 'file.wrongType', 'file.tooManyPixels', 'file.unreadable', 'file.empty'];
+const PICTURE_ERRORS = ['file.tooBig', 'file.wrongType', 'file.tooManyPixels', 'file.unreadable', 'file.empty'];
 
 /** Whether a post of a text block's page is to put a picture into it: a chosen picture counts, whatever button is pressed. */
 export function hasPicture({ intent, picture }: Fields, file: Uint8Array): boolean {
   if (intent === 'drop-picture') return false;
-  return intent === 'add-picture' || file.length > 0 || keptOf(picture) !== undefined;
+  return intent === 'add-picture' || file.length > 0 || uploadedPicture(picture) !== undefined;
 }
 
 /**
@@ -33,13 +33,13 @@ export async function addPicture(
 ): Promise<{ form: BuilderForm } | PictureAttempt> {
   const { form, key, fields, file } = parts;
   const { pictureAlt: alt, picture } = fields;
-  const sent = file.length > 0 ? await upload(args, file) : keptOf(picture);
-  const kept = sent && 'address' in sent ? sent : keptOf(picture);
+  const sent = file.length > 0 ? await upload(args, file) : uploadedPicture(picture);
+  const kept = sent && 'address' in sent ? sent : uploadedPicture(picture);
   const missing = alt === '' ? { alt: { key: 'form-builder:pictureAltNeeded' as const } } : {};
   if (!sent) return { alt, errors: { file: { key: 'form-builder:pictureNeeded' }, ...missing } };
-  if (!('address' in sent)) return { alt, kept, errors: { file: mistakeOf(sent), ...missing } };
+  if (!('address' in sent)) return { alt, uploaded, errors: { file: uploadErrorText(sent), ...missing } };
   const item = findItem(form, key);
-  if (alt === '' || item?.kind !== 'html') return { alt, kept, errors: missing };
+  if (alt === '' || item?.kind !== 'html') return { alt, uploaded, errors: missing };
   const before = item.html.trim() === '' ? '' : `${item.html.trimEnd()}\n`;
   return { form: replaceItem(form, { ...item, html: `${before}${pictureHtml({ ...sent, alt })}` }) };
 }
@@ -48,17 +48,17 @@ async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): 
   const { api } = pageContext(args);
   const result = await api.call(uploadPicture, {}, { upload: uploadOf(file) });
   if (result.isOk) return result.data;
-  if (!result.name || !MISTAKES.includes(result.name)) throw apiFailurePage(result);
+  if (!result.name || !PICTURE_ERRORS.includes(result.name)) throw apiFailurePage(result);
   return result;
 }
 
-function mistakeOf(failure: ApiFailure): PictureAttempt['errors']['file'] {
+function uploadErrorText(failure: ApiFailure): PictureAttempt['errors']['file'] {
   const { key, params } = uploadErrorOf(failure);
   return { key: `errors:${key}`, params };
 }
 
 /** The picture that the page before has uploaded already. */
-function keptOf(picture: string): StoredPicture | undefined {
+function uploadedPicture(picture: string): StoredPicture | undefined {
   const [address = '', ...sizes] = picture.split(' ');
   const [width = 0, height = 0] = sizes.map(Number);
   const isSize = [width, height].every((size) => Number.isInteger(size) && size > 0 && size <= STORED_PICTURE_PIXELS);

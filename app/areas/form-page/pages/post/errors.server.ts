@@ -17,16 +17,16 @@ import { viewParts } from '~/areas/form-page/pages/load-form.server';
 export const showConflict = (posted: Posted, message = 'form-page:changedElsewhere') =>
   showErrors(
     message,
-    Object.fromEntries(posted.elsewhere.map((id) => [id, { key: 'input.changedElsewhere' }])),
+    Object.fromEntries(posted.changedMeanwhile.map((id) => [id, { key: 'input.changedElsewhere' }])),
     posted,
     409,
   );
 
 /** Questions that were changed elsewhere, as far as they are asked. */
-export function newsOf({ inputs, answers, form, elsewhere }: Posted): string[] {
-  if (elsewhere.length === 0) return elsewhere;
+export function newsOf({ inputs, answers, form, changedMeanwhile }: Posted): string[] {
+  if (changedMeanwhile.length === 0) return changedMeanwhile;
   const shown = visibleInputs(inputs, answers, form.opened.tags);
-  return elsewhere.filter((id) => shown.has(id));
+  return changedMeanwhile.filter((id) => shown.has(id));
 }
 
 /** The page with what is wrong. What was typed is in the draft; what no draft keeps goes along. */
@@ -56,17 +56,17 @@ export function ownError(posted: Posted): ErrorName | undefined {
 }
 
 /** A plan is agreed to where it is sent. */
-const isUnagreed = ({ asked, fields, form }: Posted): boolean =>
-  !asked && !fields.agree && isInstallmentType(enrollmentTypeName(form.enrollment.type));
+const isUnagreed = ({ stepInputIds, fields, form }: Posted): boolean =>
+  !stepInputIds && !fields.agree && isInstallmentType(enrollmentTypeName(form.enrollment.type));
 
 /** Mistakes of what is kept and not sent. What is sent is validated by the platform, and by it alone. */
 export function findErrors(
   posted: Posted,
   parts = viewParts(posted.form, posted),
 ): { fields: Record<string, NamedError>; message: ErrorName | undefined; values: Answers } {
-  const { bank, fileErrors, asked } = posted;
+  const { bank, fileErrors, stepInputIds } = posted;
   const { values } = parts.visible;
-  const result = validateDraft(parts, asked);
+  const result = validateDraft(parts, stepInputIds);
   const own = { ...bank?.errors, ...fileErrors };
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...own };
   const message = Object.keys(own).length > 0 ? 'form.checkErrors' : result.summary;

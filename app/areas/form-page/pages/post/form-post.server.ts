@@ -44,7 +44,7 @@ export interface Posted {
   /** Files that took the place of others that the page did not know of. */
   replaced: string[];
   /** Questions that hold something else now than the page showed. */
-  elsewhere: string[];
+  changedMeanwhile: string[];
   bank: BankPost | undefined;
   fileErrors: Record<string, NamedError>;
   /** Where the person came from, as the link says. */
@@ -52,7 +52,7 @@ export interface Posted {
   /** The place that its page is, of a form in steps. */
   place: StepPlace | undefined;
   /** The questions of its step; undefined where the page is all of the form, or the summary of it. */
-  asked: ReadonlySet<string> | undefined;
+  stepInputIds: ReadonlySet<string> | undefined;
   /** Address of its page, with its source. */
   path: string;
   /** What the post is to the event log: without JavaScript the first one is the visit. */
@@ -83,9 +83,9 @@ export async function readFormPost(
   const merged = mergeAnswers(form.draft.answers, sent, marks ?? {});
   const answers = { ...form.draft.answers, ...(merged.answers as typeof sent) };
   const { takesAccounts } = form.opened.autoPayElements;
-  const asked = askedAt(form, place);
-  const isAsked = (input: FormInput) => takesAccount(input) && (!asked || asked.has(input.id));
-  const accounts = takesAccounts && !isQuiet && isWhole ? inputs.filter(isAsked) : [];
+  const asked = stepInputIdsAt(form, place);
+  const belongsToStep = (input: FormInput) => takesAccount(input) && (!asked || asked.has(input.id));
+  const accounts = takesAccounts && !isQuiet && isWhole ? inputs.filter(belongsToStep) : [];
   const shown = accounts.length > 0 ? visibleInputs(inputs, answers, form.opened.tags) : undefined;
   const bank = accounts.some(({ id }) => shown?.has(id)) ? await readBankPost(api, form, fields) : undefined;
   const submissionKey = keyOf(fields);
@@ -120,12 +120,12 @@ export async function readFormPost(
     own,
     brought: files.flatMap(({ fileId }) => (before.has(fileId) ? [] : [fileId])),
     replaced: [...own].filter((id) => isOne(id) && known.get(id)?.length && !isSeen(id)),
-    elsewhere: findRemoteChanges(base ?? {}, form.draft.answers, merged, filesByInput(inputs, files)),
+    changedMeanwhile: findRemoteChanges(base ?? {}, form.draft.answers, merged, filesByInput(inputs, files)),
     bank,
     fileErrors: uploads.errors,
     source,
     place,
-    asked,
+    stepInputIds,
     path,
     events: isVisit ? [{ kind: 'Visit', source, detail: '' }] : [],
   };
@@ -176,9 +176,9 @@ export async function saveAnswers(
       isOnce: true,
     });
   }
-  const kept = { ...form, draft: saved.data };
+  const savedForm = { ...form, draft: saved.data };
   const answers = { ...posted.answers, ...saved.data.answers };
-  return { ...posted, form: kept, answers, elsewhere: saved.data.elsewhere, events: [] };
+  return { ...posted, form: savedForm, answers, changedMeanwhile: saved.data.elsewhere, events: [] };
 }
 
 /** What a save says beside the answers. */
@@ -201,7 +201,7 @@ async function beginAgain({ context, form, fields }: Posted): Promise<string | u
 }
 
 /** The questions of a step; undefined where all of the form is meant. */
-function askedAt(form: OpenForm, place: StepPlace | undefined): ReadonlySet<string> | undefined {
+function stepInputIdsAt(form: OpenForm, place: StepPlace | undefined): ReadonlySet<string> | undefined {
   if (!place || place.isSummary) return undefined;
   const { enrollment, draft, opened } = form;
   const { sections } = sectionsOf(enrollment.formElements);

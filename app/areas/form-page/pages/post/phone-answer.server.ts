@@ -31,11 +31,11 @@ export async function answerQuestion(args: LinkArgs, { code, device, key, formEl
   const form = await finishUploads(api, opened, inputs, sink.errors);
   const { post, isWhole } = await receiveFields(args.request, sink.onFile);
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey: undefined, uploads: sink, base: {} };
-  const kept = await saveSignatures(signing);
+  const saved = await saveSignatures(signing);
   const path = phonePath(code);
-  const refuse = (message: string, mistakes: Record<string, NamedError>, status: number) =>
+  const refuse = (message: string, errors: Record<string, NamedError>, status: number) =>
     invalid<PostProblem | null>(
-      { message: { key: message }, fields: mistakes, typedNames: typedNames(post, inputs, mistakes) },
+      { message: { key: message }, fields: errors, typedNames: typedNames(post, inputs, errors) },
       status,
     );
   if (!isWhole) return refuse('errors:request.incomplete', sink.errors, 400);
@@ -53,7 +53,7 @@ export async function answerQuestion(args: LinkArgs, { code, device, key, formEl
     default:
       if (Object.keys(sink.errors).length > 0) return refuse('form-page:checkErrors', sink.errors, 422);
       if (intent.kind !== 'submit') break;
-      if (kept.length === 0 && input)
+      if (saved.length === 0 && input)
         return refuse('errors:form.fillRequired', { [input.id]: { key: 'input.required' } }, 422);
       requireData(await api.call(finishPart, { body: { code, device } }));
       return seeOther(path);
@@ -62,8 +62,8 @@ export async function answerQuestion(args: LinkArgs, { code, device, key, formEl
 }
 
 /** Unlike a file, a name that could not be kept as a signature is in no draft. */
-function typedNames(post: FormData, inputs: readonly FormInput[], mistakes: Record<string, NamedError>) {
-  const refused = inputs.filter((input) => isSignature(input) && mistakes[input.id]);
+function typedNames(post: FormData, inputs: readonly FormInput[], errors: Record<string, NamedError>) {
+  const refused = inputs.filter((input) => isSignature(input) && errors[input.id]);
   const texts = requireFields(post, allTexts());
   return Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
 }

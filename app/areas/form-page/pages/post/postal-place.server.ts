@@ -23,10 +23,10 @@ export async function fillPlace({ context: { api }, form, inputs, sent, answers 
   if (!input) return undefined;
   const typed = parseAddress(String(sent[input.id] ?? ''));
   if (!isAmerican(typed, isoCountry(form.enrollment.country))) return undefined;
-  const kept = parseAddress(String(form.draft.answers[input.id] ?? ''));
+  const saved = parseAddress(String(form.draft.answers[input.id] ?? ''));
   const [place, before] = await Promise.all([
     findPlace(api, typed.zip),
-    kept.zip === typed.zip ? undefined : findPlace(api, kept.zip),
+    saved.zip === typed.zip ? undefined : findPlace(api, saved.zip),
   ]);
   if (place) sent[input.id] = answers[input.id] = addressText(withPlace(typed, place, before));
   return place;

@@ -12,16 +12,16 @@ import { closedReason, openForm, type OpenForm } from '~/areas/form-page/pages/l
 type Closed = Exclude<ReturnType<typeof closedReason>, undefined | 'submitted'>;
 
 /** The page takes what was sent for good, of which somebody has changed a part elsewhere, only once that was seen. */
-const CHANGED_ELSEWHERE = 'form.changedElsewhere';
+const CHANGED_MEANWHILE = 'form.changedElsewhere';
 
 /** A form was sent and not taken. Names that the contract does not know are one. */
 export function refusedSend({ noteRefusal }: Pick<PageContext, 'noteRefusal'>, name: string | undefined): void {
-  noteRefusal?.(name === CHANGED_ELSEWHERE || (name && isErrorName(name)) ? name : 'other');
+  noteRefusal?.(name === CHANGED_MEANWHILE || (name && isErrorName(name)) ? name : 'other');
 }
 
 /** The same where its form was changed elsewhere meanwhile. */
 export const refusedAsChanged = (context: Pick<PageContext, 'noteRefusal'>): void =>
-  refusedSend(context, CHANGED_ELSEWHERE);
+  refusedSend(context, CHANGED_MEANWHILE);
 
 /** A post that the page can't answer, because its form is closed or can't be opened, was a refused send where it was to send. */
 async function refusedIfSent(

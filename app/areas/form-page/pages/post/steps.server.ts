@@ -10,19 +10,20 @@ import { unseenOf } from './device-handoff.server';
  * From a step to the next one, once it has no mistake, or to the one before, whatever it has. What was changed elsewhere in the
  * questions of the step is looked at first.
  */
-export async function changeStep(kept: Posted, kind: 'next' | 'back') {
-  const { form, place, source } = kept;
+export async function changeStep(saved: Posted, kind: 'next' | 'back') {
+  const { form, place, source } = saved;
   // A page from before the form had steps holds all of it.
-  if (!place || !(kept.asked || (place.isSummary && kind === 'back'))) return seeOther(kept.path);
+  if (!place || !(saved.stepInputIds || (place.isSummary && kind === 'back'))) return seeOther(saved.path);
   const parts = viewParts(form, { place, source });
   if (kind === 'back') {
-    if (Object.keys(kept.fileErrors).length > 0) return showErrors('form-page:checkErrors', kept.fileErrors, kept, 422);
+    if (Object.keys(saved.fileErrors).length > 0)
+      return showErrors('form-page:checkErrors', saved.fileErrors, saved, 422);
     const { sections } = sectionsOf(form.enrollment.formElements);
     return seeOther(formPath(form, source, placeBefore(sections, parts.visible.shown, place)));
   }
-  const { fields, message } = findErrors(kept, parts);
-  if (message) return showErrors('form-page:step.check', fields, kept, 422);
-  const news = (await unseenOf(kept)).filter((id) => kept.asked?.has(id));
-  if (news.length > 0) return showConflict({ ...kept, elsewhere: news }, 'form-page:step.changedElsewhere');
+  const { fields, message } = findErrors(saved, parts);
+  if (message) return showErrors('form-page:step.check', fields, saved, 422);
+  const news = (await unseenOf(saved)).filter((id) => saved.stepInputIds?.has(id));
+  if (news.length > 0) return showConflict({ ...saved, changedMeanwhile: news }, 'form-page:step.changedElsewhere');
   return seeOther(formPath(form, source, placeAfter(parts)));
 }

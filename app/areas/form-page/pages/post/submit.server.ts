@@ -30,8 +30,8 @@ export async function resolveConflicts(posted: Posted, used?: string) {
     const base = Object.fromEntries(Object.entries(posted.base ?? {}).filter(([id]) => id !== used));
     chosen = { ...posted, sent: { ...posted.sent, [input.id]: answer }, base };
   }
-  const kept = await saveAnswers(chosen, false, { settled });
-  if (!kept) return seeOther(pageAfter(form.enrollment, form.link.token));
+  const saved = await saveAnswers(chosen, false, { settled });
+  if (!saved) return seeOther(pageAfter(form.enrollment, form.link.token));
   return seeOther(used === undefined ? posted.path : `${posted.path}#${fieldId(encodeURIComponent(used))}`);
 }
 
@@ -46,22 +46,22 @@ export async function submitAnswers(posted: Posted) {
   const isOfPage = posted.fields.submissionKey !== '';
   if (!error && isOfPage && (await unseenOf(posted)).length === 0) return sendAnswers(posted);
   const event = { kind: 'EnrollmentFailed', source: '', detail: error ?? 'form.changedElsewhere' } as const;
-  const kept = await saveAnswers(posted, true, { event }).catch(async (thrown: unknown) => {
+  const saved = await saveAnswers(posted, true, { event }).catch(async (thrown: unknown) => {
     await refusedByProblem(context, async () => posted.post, thrown);
     throw thrown;
   });
   // What has been submitted already was judged then; the same again is answered with the first one's end.
-  if (!kept) return sendAnswers(posted);
+  if (!saved) return sendAnswers(posted);
   // The draft knows of contacts that were verified before.
-  const { message, fields } = findErrors(kept);
+  const { message, fields } = findErrors(saved);
   if (message) {
     refusedSend(context, message);
-    return showErrors(`errors:${message}`, fields, kept, 422);
+    return showErrors(`errors:${message}`, fields, saved, 422);
   }
-  const elsewhere = await unseenOf(kept);
-  if (elsewhere.length === 0) return sendAnswers(kept);
+  const elsewhere = await unseenOf(saved);
+  if (elsewhere.length === 0) return sendAnswers(saved);
   refusedAsChanged(context);
-  return showConflict({ ...kept, elsewhere });
+  return showConflict({ ...saved, changedMeanwhile });
 }
 
 export async function sendAnswers(posted: Posted) {
@@ -98,8 +98,8 @@ export async function sendAnswers(posted: Posted) {
     },
     source || null,
     async () => {
-      const kept = (await saveAnswers({ ...posted, events: [] }, true)) ?? posted;
-      const { fields: fieldErrors, message, values } = findErrors(kept);
+      const saved = (await saveAnswers({ ...posted, events: [] }, true)) ?? posted;
+      const { fields: fieldErrors, message, values } = findErrors(saved);
       if (!message) return formsOf(values);
       refusedSend(context, message);
       return failureOf(submitForm, message, { params: { fieldErrors } });
@@ -124,8 +124,10 @@ async function refuse(failure: ApiFailure, posted: Posted) {
   const { form, source, post } = posted;
   if (posted.fields.change && ['draft.another', 'form.alreadySubmitted'].includes(failure.name ?? '')) {
     // Sent or given up elsewhere: it is begun again with what was filled in here, and sent once that was looked through.
-    const kept = await saveAnswers(posted, false);
-    return kept ? showConflict(kept, 'form-page:changeResumed') : seeOther(pageAfter(form.enrollment, form.link.token));
+    const saved = await saveAnswers(posted, false);
+    return saved
+      ? showConflict(saved, 'form-page:changeResumed')
+      : seeOther(pageAfter(form.enrollment, form.link.token));
   }
   if (failure.name === 'form.alreadySubmitted') {
     // Other answers than those that were sent: a form that can be submitted again goes on with them.
@@ -142,15 +144,15 @@ async function refuse(failure: ApiFailure, posted: Posted) {
   if (failure.kind === 'dialog') {
     const isServers = failure.status >= 500;
     // The page of a server's trouble holds what was typed, also where it can't be kept.
-    const kept = saveAnswers(posted, false, {
+    const saved = saveAnswers(posted, false, {
       event: { kind: 'Error', source, detail: failure.details.slice(0, 200) },
     });
-    await (isServers ? kept.catch(() => undefined) : kept);
+    await (isServers ? saved.catch(() => undefined) : saved);
     throw isServers ? retryPage(failure, post) : apiFailurePage(failure);
   }
-  const kept = (await saveAnswers(posted, false)) ?? posted;
+  const saved = (await saveAnswers(posted, false)) ?? posted;
   const fields = (failure.params.fieldErrors ?? {}) as Record<string, NamedError>;
   const key = failure.name ? `errors:${failure.name}` : (failure.messages[0] ?? 'errors:server.unexpected');
   const { minutes } = failure.params;
-  return showErrors(key, fields, kept, failure.status, typeof minutes === 'number' ? { minutes } : undefined);
+  return showErrors(key, fields, saved, failure.status, typeof minutes === 'number' ? { minutes } : undefined);
 }

@@ -104,7 +104,7 @@ export async function saveSignatures({
   const signatures = inputs.filter(isSignature);
   const texts = signatures.length > 0 ? requireFields(post, allTexts()) : {};
   for (const input of signatures) {
-    const kept = form.draft.files.find((file) => file.inputId === input.id);
+    const savedFile = form.draft.files.find((file) => file.inputId === input.id);
     const textOf = (part: 'method' | 'typed' | 'drawn') => texts[signatureName(input.id, part)] ?? '';
     const method = textOf('method');
     const typed = textOf('typed').trim();
@@ -113,13 +113,13 @@ export async function saveSignatures({
       continue;
     }
     const isJustUploaded = uploaded.some(({ inputId }) => inputId === input.id);
-    const isNews = !isKnown(base[input.id], markOf(kept?.fileId));
+    const isNews = !isKnown(base[input.id], markOf(savedFile?.fileId));
     if (isNews && !isJustUploaded && isKnown(base[input.id], signatureStateMark(method, typed, textOf('drawn'))))
       continue;
     const image = signatureImage(method, typed, textOf('drawn'));
     if (image === 'empty') errors[input.id] = { key: 'signature.empty' };
-    else if (image && kept?.method === 'type' && method === 'type' && kept.text === typed)
-      given.set(kept.fileId, input.id);
+    else if (image && savedFile?.method === 'type' && method === 'type' && savedFile.text === typed)
+      given.set(savedFile.fileId, input.id);
     else if (image) {
       const result = await api.call(
         uploadDraftFile,
@@ -141,7 +141,7 @@ export async function saveSignatures({
       }
       // What was submitted with this page has its signature.
       else if (result.name !== 'form.alreadySubmitted') errors[input.id] = uploadErrorOf(result);
-    } else if (!image && !(isNews && !isJustUploaded) && isStale(method, kept?.method, isJustUploaded, typed)) {
+    } else if (!image && !(isNews && !isJustUploaded) && isStale(method, savedFile?.method, isJustUploaded, typed)) {
       await api.call(removeDraftFile, { body: { token, inputId: input.id } });
       files.delete(input.id);
     }
@@ -153,11 +153,11 @@ export async function saveSignatures({
 /** The draft's files and those of the post: where a question takes one file, the last one. */
 function withUploaded(
   inputs: readonly FormInput[],
-  kept: readonly DraftFile[],
+  savedFiles: readonly DraftFile[],
   uploaded: readonly DraftFile[],
 ): DraftFile[] {
   const isReplaced = (id: string) => inputs.some((input) => input.id === id && mostFiles(input) === 1);
-  const all = [...new Map([...kept, ...uploaded].map((file) => [file.fileId, file])).values()];
+  const all = [...new Map([...savedFiles, ...uploaded].map((file) => [file.fileId, file])).values()];
   return all.filter(
     (file, at) => !isReplaced(file.inputId) || !all.slice(at + 1).some((later) => later.inputId === file.inputId),
   );
@@ -187,8 +187,8 @@ export async function finishUploads<F extends FileForm>(
 }
 
 /** True when what is kept was made in a way that the person has left, or has emptied. */
-function isStale(method: string, kept: string | undefined, isJustUploaded: boolean, typed: string): boolean {
+function isStale(method: string, savedMethod: string | undefined, isJustUploaded: boolean, typed: string): boolean {
   if (isJustUploaded) return method !== 'upload' && method !== '';
-  if (!kept || method === '') return false;
-  return method !== kept || (method === 'type' && typed === '');
+  if (!savedMethod || method === '') return false;
+  return method !== savedMethod || (method === 'type' && typed === '');
 }

@@ -39,9 +39,9 @@ export async function startVerification(posted: Posted, inputId: string, languag
   // A code is on its way already: the page that takes it says when the next may be asked for.
   if (failure?.name === 'otp.wait' && form.draft.challenges[inputId]?.destination === destination)
     return seeOther(page);
-  const mistake = failure ? codeError(failure) : { key: destination === '' ? 'input.required' : contact.invalid };
+  const error = failure ? codeError(failure) : { key: destination === '' ? 'input.required' : contact.invalid };
   return invalid<PostProblem | null>(
-    { message: { key: 'form-page:checkErrorsVerify' }, fields: { [inputId]: mistake } },
+    { message: { key: 'form-page:checkErrorsVerify' }, fields: { [inputId]: error } },
     failure?.status,
   );
 }
