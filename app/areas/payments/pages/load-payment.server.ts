@@ -25,8 +25,8 @@ interface LoadedPage {
 export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
   const target = targetOf(args);
   const unfinished = await unfinishedOn(args);
-  const kept = await unfinished.read();
-  const began = kept && (await findBegun(args, target, kept.paymentKey));
+  const saved = await unfinished.read();
+  const began = saved && (await findBegun(args, target, saved.paymentKey));
   // Back from the wallet, or from what came of it: the payment is there already, and its form would be a second one.
   if (began && stepOf(args) && (began.status === 'started' || began.status === 'received'))
     throw temporaryRedirect(paymentResultPath(began, target.accountToken));
@@ -36,9 +36,9 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
   const lost = key ? await findBegun(args, target, key) : undefined;
   if (lost) throw temporaryRedirect(paymentResultPath(lost, target.accountToken));
   const form = { ...state, isUnknownKey: key !== null };
-  if (!kept || began?.status === 'received') return startPage(args, form, unfinished);
+  if (!saved || began?.status === 'received') return startPage(args, form, unfinished);
   // A form whose payment was refused is a new one.
-  const answer = began ? { ...kept, paymentKey: newPaymentKey() } : kept;
+  const answer = began ? { ...saved, paymentKey: newPaymentKey() } : saved;
   const cookie = began ? await unfinished.keep(answer) : undefined;
   return { ...stepPage(args, form, answer), cookie };
 }
@@ -58,28 +58,28 @@ async function startPage(
   };
 }
 
-function stepPage(args: LinkArgs, state: FormState, kept: PayAnswer): LoadedPage {
+function stepPage(args: LinkArgs, state: FormState, saved: PayAnswer): LoadedPage {
   const step = stepOf(args);
   const { token } = targetOf(args);
   // Who opens the page without a link may be somebody else than who typed there.
   if (!step && !token) return { state, status: 200 };
-  const values = step === 'pay' || step === 'more' ? resolved(kept.values, state.view.demand) : kept.values;
-  if (step === 'more' && !asksForMore(values, state.view.demand)) throw temporaryRedirect(stepPath(args, 'start'));
-  if (step === 'pay' && kept.step === 'start') throw temporaryRedirect(stepPath(args, 'start'));
-  const isSaid = step === kept.step;
-  const answer: PayAnswer = isSaid
-    ? { ...kept, values }
-    : { step: step ?? 'start', values, errors: {}, paymentKey: kept.paymentKey, status: 200 };
+  const values = step === 'pay' || step === 'more' ? resolved(saved.values, state.view.demand) : saved.values;
+  if (step === 'more' && !exceedsDemand(values, state.view.demand)) throw temporaryRedirect(stepPath(args, 'start'));
+  if (step === 'pay' && saved.step === 'start') throw temporaryRedirect(stepPath(args, 'start'));
+  const isSavedStep = step === saved.step;
+  const answer: PayAnswer = isSavedStep
+    ? { ...saved, values }
+    : { step: step ?? 'start', values, errors: {}, paymentKey: saved.paymentKey, status: 200 };
   return {
     state: {
       ...state,
-      answer: { ...answer, values: answer.step === 'start' && kept.step !== 'start' ? restarted(values) : values },
+      answer: { ...answer, values: answer.step === 'start' && saved.step !== 'start' ? restarted(values) : values },
     },
     status: answer.status,
   };
 }
 
-function asksForMore({ amount }: PayValues, demand: Demand | null): boolean {
+function exceedsDemand({ amount }: PayValues, demand: Demand | null): boolean {
   return demand !== null && amountProblem(parseAmount(amount) ?? 0, demand) === 'more';
 }
 

@@ -40,7 +40,7 @@ export function PayPage({
   return (
     <article className="pay">
       <h1>{t('payments:title')}</h1>
-      {state.isUnknownKey && !answer ? <Notice sentence="payments:unknownKey" /> : null}
+      {state.isUnknownKey && !answer ? <Notice textKey="payments:unknownKey" /> : null}
       <Step view={state.view} answer={answer} />
     </article>
   );

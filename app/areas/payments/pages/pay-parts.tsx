@@ -13,14 +13,14 @@ export function useMoney(currency: Currency): (amountCents: number) => string {
 }
 
 /** A message about the whole post, with a link where there is more to see. */
-export function Notice({ sentence, params, link }: PayNotice) {
+export function Notice({ textKey, params, link }: PayNotice) {
   const { t } = useTranslation();
   return (
     <div className="flash flash-error" role="alert">
-      <p>{t(sentence, { ...params, defaultValue: sentence.replace(/^errors:/, '') })}</p>
+      <p>{t(textKey, { ...params, defaultValue: textKey.replace(/^errors:/, '') })}</p>
       {link ? (
         <p>
-          <a href={link.path}>{t(link.sentence)}</a>
+          <a href={link.path}>{t(link.textKey)}</a>
         </p>
       ) : null}
     </div>

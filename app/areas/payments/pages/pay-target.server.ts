@@ -26,8 +26,8 @@ export function targetOf({ params, request }: LinkArgs): PayTarget {
 
 /** The step that the address names; undefined for the page itself. */
 export function stepOf({ request }: Pick<LinkArgs, 'request'>): PayStepName | undefined {
-  const asked = new URL(request.url).searchParams.get('step');
-  return PAY_STEPS.find((step) => step === asked);
+  const requested = new URL(request.url).searchParams.get('step');
+  return PAY_STEPS.find((step) => step === requested);
 }
 
 /** The page at a step, or at none. What its address says of the account, the method and the language stays. */

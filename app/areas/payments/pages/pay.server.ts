@@ -22,14 +22,14 @@ type Paid = ApiResult<{ referenceId: string; security: string; url?: string | nu
 export async function continueToPayment(
   args: ActionFunctionArgs,
   typed: { values: PayValues; paymentKey: string; isAccepted: boolean },
-  judges: Omit<Parameters<typeof valueErrors>[1], 'demand'>,
+  rules: Omit<Parameters<typeof valueErrors>[1], 'demand'>,
 ) {
   const state = await loadState(args);
   if (state.kind !== 'form') return seeOther(stepPath(args));
   const { demand } = state.view;
   const { paymentKey, isAccepted } = typed;
   const posted = isAccepted ? { ...typed.values, choice: 'other' as const } : typed.values;
-  const errors = valueErrors(posted, { ...judges, demand });
+  const errors = valueErrors(posted, { ...rules, demand });
   if (Object.keys(errors).length > 0)
     return showStep(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
   const amountCents = amountOf(posted, demand) ?? 0;
@@ -53,9 +53,9 @@ export async function continueToPayment(
  */
 export async function showStep(
   args: ActionFunctionArgs,
-  said: Omit<PayAnswer, 'errors' | 'status'> & Partial<PayAnswer>,
+  shown: Omit<PayAnswer, 'errors' | 'status'> & Partial<PayAnswer>,
 ) {
-  const answer: PayAnswer = { errors: {}, status: 200, ...said };
+  const answer: PayAnswer = { errors: {}, status: 200, ...shown };
   const unfinished = await unfinishedOn(args);
   const cookie = unfinished.acceptsCookies(args.request) ? await unfinished.keep(answer) : undefined;
   return cookie
@@ -77,7 +77,7 @@ export async function pay(args: ActionFunctionArgs, target: PayTarget, posted: P
       step: 'pay',
       values,
       names: namesOf(secrets),
-      notice: { sentence: 'errors:request.incomplete' },
+      notice: { textKey: 'errors:request.incomplete' },
       paymentKey: newPaymentKey(),
       status: 400,
     });
@@ -183,7 +183,7 @@ async function refuse(
     // The page knows the amounts, and says them.
     const sentence =
       name === 'payment.amountOutside' && due.success
-        ? amountSentence(parseAmount(values.amount) ?? 0, due.data)
+        ? amountErrorKey(parseAmount(values.amount) ?? 0, due.data)
         : `errors:${name}`;
     return showStep(args, {
       step,
@@ -205,7 +205,7 @@ async function refuse(
   });
 }
 
-function amountSentence(amountCents: number, { dueCents, leastCents }: z.infer<typeof dueSchema>): string {
+function amountErrorKey(amountCents: number, { dueCents, leastCents }: z.infer<typeof dueSchema>): string {
   if (amountCents < leastCents) return 'payments:amountTooLittle';
   return dueCents > 0 ? 'payments:amountTooMuch' : 'payments:amountOverLimit';
 }
@@ -229,23 +229,23 @@ function noticeOf(
     const link = known.success
       ? { path: paymentResultPath(known.data, target.accountToken), sentence: 'payments:earlierLink' as const }
       : undefined;
-    return { notice: { sentence: 'payments:keyUsed', link }, paymentKey: newPaymentKey() };
+    return { notice: { textKey: 'payments:keyUsed', link }, paymentKey: newPaymentKey() };
   }
-  if (name === 'payment.dueChanged') return { notice: { sentence: 'payments:dueChanged' }, paymentKey };
-  if (name === 'request.tooMany') return { notice: { sentence: 'payments:tooMany' }, paymentKey };
+  if (name === 'payment.dueChanged') return { notice: { textKey: 'payments:dueChanged' }, paymentKey };
+  if (name === 'request.tooMany') return { notice: { textKey: 'payments:tooMany' }, paymentKey };
   // A refusal of the gateway is final, and another try another payment.
   if (name === 'payment.declined')
-    return { notice: { sentence: 'errors:payment.declined' }, paymentKey: newPaymentKey() };
+    return { notice: { textKey: 'errors:payment.declined' }, paymentKey: newPaymentKey() };
   // The answer got lost, and the payment perhaps did not: the same key finds it again.
   if (status >= 500)
     return {
       notice: {
-        sentence: 'payments:answerLost',
-        link: { path: lookPath(target, paymentKey), sentence: 'payments:lookLink' },
+        textKey: 'payments:answerLost',
+        link: { path: lookPath(target, paymentKey), textKey: 'payments:lookLink' },
       },
       paymentKey,
     };
-  return { notice: { sentence: `errors:${name ?? messages[0] ?? 'server.unexpected'}` }, paymentKey };
+  return { notice: { textKey: `errors:${name ?? messages[0] ?? 'server.unexpected'}` }, paymentKey };
 }
 
 function lookPath({ token, accountToken }: PayTarget, key: string): string {

@@ -48,9 +48,9 @@ export const PAY_LINKS = ['payments:earlierLink', 'payments:lookLink'] as const;
 
 /** Text key of a message about the whole post, and its parameters. */
 export interface PayNotice {
-  sentence: string;
+  textKey: string;
   params?: Record<string, string | number>;
-  link?: { path: string; sentence: (typeof PAY_LINKS)[number] };
+  link?: { path: string; textKey: (typeof PAY_LINKS)[number] };
 }
 
 /** `more`: the question whether more than is due is meant. */
