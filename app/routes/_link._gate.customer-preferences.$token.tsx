@@ -44,9 +44,9 @@ export const handle: RouteHandle = {
 /** The page is kept for a repeat view by its version; the answer to a post never is. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const version = errorHeaders ? null : loaderHeaders.get(PAGE_VERSION_HEADER);
-  const kept = new Headers();
-  if (version && ![...actionHeaders.keys()].length) kept.set(PAGE_VERSION_HEADER, version);
-  return kept;
+  const saved = new Headers();
+  if (version && ![...actionHeaders.keys()].length) saved.set(PAGE_VERSION_HEADER, version);
+  return saved;
 };
 
 export async function loader(args: LoaderFunctionArgs) {

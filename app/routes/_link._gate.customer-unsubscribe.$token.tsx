@@ -48,7 +48,7 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
     api.call(getPause, { query: { token } }),
   ]);
   const mayPause = pause.isOk || pause.name !== 'request.notBuilt';
-  await leaveIfElsewhere(args, token, info);
+  await leaveIfSavedMeanwhile(args, token, info);
   const done = url.searchParams.get('done');
   const after = {
     isResubscribed: done === 'resubscribe',
@@ -75,7 +75,7 @@ const pausesOf = ({ pausedUntil, allPausedUntil = null }: CallData<typeof getPau
 });
 
 /** Goes where the platform says that this page is not the right one. Spec: preferences-and-consent 4. */
-async function leaveIfElsewhere(
+async function leaveIfSavedMeanwhile(
   args: LinkArgs,
   token: string,
   { expiredUrl, leadsToPreferences }: UnsubscribeInfo,

@@ -53,10 +53,10 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
       if (isChanged && !isOpen) throw new FailureError(fail('preferences.unknownCategory'));
       return isOpen;
     });
-    return members.map(({ recipientId, rows, facts, options: own, isListed }) => ({
+    return members.map(({ recipientId, rows, facts: consents, options: own, isListed }) => ({
       owner: { accountId: subject.account.id, recipientId },
       rows,
-      wanted: open.filter((choice) => isListed(choice.category) && isWritten(own, facts, choice)),
+      wanted: open.filter((choice) => isListed(choice.category) && isWritten(own, consents, choice)),
     }));
   }
 

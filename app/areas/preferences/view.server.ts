@@ -32,7 +32,7 @@ type Category = UnsubscribeInfo['categories'][number];
 
 function categoryView(
   category: AccountCategory,
-  facts: ConsentChoices,
+  consents: ConsentChoices,
   preferredLanguages: readonly string[],
   isVisible: boolean,
   only?: ChannelName,
@@ -40,7 +40,7 @@ function categoryView(
   const options = (Object.entries(category.options) as [ChannelName, OptionRule][])
     .filter(([channel]) => only === undefined || channel === only)
     .sort(([a], [b]) => CHANNELS[a] - CHANNELS[b])
-    .map(([channel, rule]) => [channel, { ...optionState(rule, category.name, channel, facts), isChanged: false }]);
+    .map(([channel, rule]) => [channel, { ...optionState(rule, category.name, channel, consents), isChanged: false }]);
   return {
     name: category.name,
     label: pickText(category.labels, preferredLanguages).text,

@@ -105,8 +105,8 @@ export async function readOptionsOf(db: Db, subject: Subject, recipientIds: read
       ...(await readOptions(db, subject, recipientId)),
       isListed: (category) => isListed(subject, [recipientId], category),
     });
-  const facts = mergeConsentChoices(members);
-  return { members, facts, options: listOptions(subject.categories, facts) };
+  const consents = mergeConsentChoices(members);
+  return { members, facts: consents, options: listOptions(subject.categories, consents) };
 }
 
 /**

@@ -88,7 +88,7 @@ export async function loadPreferencesPage(args: LinkArgs) {
       pagePath: paths.page,
       verifyPaths: Object.fromEntries(view.lists.map(({ channel }) => [channel, paths.verify(channel)])),
     },
-    headers: isKept(view) ? { [PAGE_VERSION_HEADER]: link.pageVersion } : undefined,
+    headers: isCacheable(view) ? { [PAGE_VERSION_HEADER]: link.pageVersion } : undefined,
   };
 }
 
@@ -97,6 +97,6 @@ export async function loadPreferencesPage(args: LinkArgs) {
  * note of unsaved changes is one person's moment, and a customer's recipients have versions of their own. A page
  * behind a gate comes with the device's cookie, and a message with the flash's: the host keeps neither.
  */
-function isKept(view: PreferencesView): boolean {
+function isCacheable(view: PreferencesView): boolean {
   return !view.isCustomer && !view.hasUnsaved && view.pendingCodes.length === 0 && view.pausedUntil === null;
 }

@@ -16,9 +16,9 @@ import {
 } from './save-preferences.server';
 
 /** A full list is told before a code is sent. Spec: preferences-and-consent 5. */
-export function addContact(posted: Posted, asked: CaptureChannel) {
+export function addContact(posted: Posted, requested: CaptureChannel) {
   const { open, fields, t } = posted;
-  const channel = offeredChannel(open, asked);
+  const channel = offeredChannel(open, requested);
   if (!channel) return seeOther(open.paths.page);
   if (isFull(open, channel)) return refuse(posted, { [listId(channel)]: t(tooManyKey(channel), { n: open.limit }) });
   return seeOther(open.paths.add(channel, fields.variant === 'modal'));

@@ -35,8 +35,8 @@ export async function saveDraft(
   selectedRecipientId = open.view.selectedRecipientId,
 ): Promise<void> {
   const { link, view, draft, context } = open;
-  const kept = withChoices(draft.choices, { ...choices, recipientId: view.selectedRecipientId });
-  const body = { token: link.token, choices: kept, language: choices.language, selectedRecipientId };
+  const merged = withChoices(draft.choices, { ...choices, recipientId: view.selectedRecipientId });
+  const body = { token: link.token, choices: merged, language: choices.language, selectedRecipientId };
   const result = await context.api.call(savePreferencesDraft, { body });
   if (!result.isOk) throw retryPage(result, post);
 }
@@ -142,8 +142,8 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
   });
   const lacksTerms = fields['shown.terms'] && !fields.terms;
   // A new tick needs a contact, and only the page's lists know of one.
-  const isAsking = isPreferring || lacksTerms || Object.values(cells).includes(true);
-  if (isAsking || fields['shown.recipient'] || fields.recipient || name === undefined) return undefined;
+  const mayNeedContact = isPreferring || lacksTerms || Object.values(cells).includes(true);
+  if (mayNeedContact || fields['shown.recipient'] || fields.recipient || name === undefined) return undefined;
   const { token } = requireLink(args, 'preferences');
   const context = pageContext(args);
   const language = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;
