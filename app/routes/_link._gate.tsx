@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { findExpiredLinkInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
-import { gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
+import { loadIdentityCheckPage, type IdentityCheckPageData } from '~/areas/identity-check/pages/answer-gate.server';
 import { pageContext } from '~/lib/page-context.server';
 import { RenewForm } from '~/ui/renew-form';
 
@@ -18,11 +18,11 @@ export const handle: RouteHandle = {
   enhance: (data) => ((data as LayoutData).late ? ['shell'] : []),
   rules(data) {
     const { interstitial } = data as LayoutData;
-    return interstitial ? identityCheckStyleRules(interstitial.gate) : [];
+    return interstitial ? identityCheckStyleRules(interstitial.identityCheck) : [];
   },
 };
 
-interface LayoutData extends Interstitial<GatePageData> {
+interface LayoutData extends Interstitial<IdentityCheckPageData> {
   /** An unsubscribe link that has expired, and what it can still do. */
   late?: ExpiredUnsubscribeView;
   token?: string;
@@ -42,13 +42,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await getIdentityCheck(args);
   if (found.isOpen) return { interstitial: null } satisfies LayoutData;
   const { pathname, search } = pageContext(args).url;
-  const page = await gatePage(args, found, pathname + search);
+  const page = await loadIdentityCheckPage(args, found, pathname + search);
   return {
-    interstitial: { ...page, enhance: identityCheckModules(page.gate), form: identityCheckForm(page.gate) },
+    interstitial: {
+      ...page,
+      enhance: identityCheckModules(page.identityCheck),
+      form: identityCheckForm(page.identityCheck),
+    },
   } satisfies LayoutData;
 }
 
-export default function GateLayout() {
+export default function IdentityCheckLayout() {
   // Plain data: JSON changes nothing of its shape.
   const { interstitial, late, token = '' } = useLoaderData<typeof loader>() as LayoutData;
   if (late) {
@@ -58,7 +62,7 @@ export default function GateLayout() {
       </ExpiredLinkPage>
     );
   }
-  return interstitial ? <IdentityCheckPage identityCheck={interstitial.gate} /> : <Outlet />;
+  return interstitial ? <IdentityCheckPage identityCheck={interstitial.identityCheck} /> : <Outlet />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -7,26 +7,30 @@ import type { RouteHandle } from '~/root';
 import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { findLink } from '~/lib/link.server';
 import { invalid, seeOther } from '~/lib/respond.server';
-import { answerGate, gatePage, type GatePageData } from '~/areas/identity-check/pages/answer-gate.server';
+import {
+  answerIdentityCheck,
+  loadIdentityCheckPage,
+  type IdentityCheckPageData,
+} from '~/areas/identity-check/pages/answer-gate.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
-  rules: (data) => identityCheckStyleRules((data as GatePageData).gate),
-  enhance: (data) => identityCheckModules((data as GatePageData).gate),
-  form: (data) => identityCheckForm((data as GatePageData).gate),
+  rules: (data) => identityCheckStyleRules((data as IdentityCheckPageData).identityCheck),
+  enhance: (data) => identityCheckModules((data as IdentityCheckPageData).identityCheck),
+  form: (data) => identityCheckForm((data as IdentityCheckPageData).identityCheck),
 };
 
 /** Nobody stays here: what the gate is in front of has an address of its own. */
-export async function loader(args: LoaderFunctionArgs): Promise<GatePageData> {
+export async function loader(args: LoaderFunctionArgs): Promise<IdentityCheckPageData> {
   const { purpose, token } = findLink(args);
   const page = linkPath(purpose, token);
   const gate = pageContext(args).isPost ? await getIdentityCheck(args) : undefined;
   if (!gate || gate.isOpen) throw seeOther(page);
-  return gatePage(args, gate, page);
+  return loadIdentityCheckPage(args, gate, page);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const answer = await answerGate(args);
+  const answer = await answerIdentityCheck(args);
   return answer instanceof Response ? answer : invalid(answer.page, answer.status);
 }
 

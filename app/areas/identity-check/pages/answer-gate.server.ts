@@ -18,57 +18,57 @@ import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The gate as it stands in for a page. */
-export interface GatePageData {
+export interface IdentityCheckPageData {
   title: string;
-  gate: IdentityCheckView;
+  identityCheck: IdentityCheckView;
   problem?: IdentityCheckProblem;
 }
 
 /** The closed gate of a link. `next` is the page behind it; `typed` its fields as they were posted. */
-export async function gatePage(
+export async function loadIdentityCheckPage(
   args: LinkArgs,
   { link, access }: Extract<IdentityCheck, { isOpen: false }>,
   next: string,
   typed?: Record<string, string>,
-): Promise<GatePageData> {
+): Promise<IdentityCheckPageData> {
   const { t } = pageContext(args);
   const gate = buildIdentityCheckView(access, { token: link.token, next, sanitize }, typed);
-  return { title: gate.fields ? t('identity-check:title') : t('errors:gate.unavailable'), gate };
+  return { title: gate.fields ? t('identity-check:title') : t('errors:gate.unavailable'), identityCheck };
 }
 
 /** What a refused answer is shown again with. */
 interface Refusal {
-  page: GatePageData;
+  page: IdentityCheckPageData;
   status: number;
 }
 
 /** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
-export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
+export async function answerIdentityCheck(args: LinkArgs): Promise<Response | Refusal> {
   const typed = requireFields(await readFields(args.request), allTexts());
   const found = await getIdentityCheck(args);
   const next = protectedPagePath(typed.next, found.link);
   if (found.isOpen) return seeOther(next);
-  const page = await gatePage(args, found, next, typed);
-  if (!page.gate.fields) return { page, status: 503 };
+  const page = await loadIdentityCheckPage(args, found, next, typed);
+  if (!page.identityCheck.fields) return { page, status: 503 };
   const { t } = pageContext(args);
-  const mistakes = findValidationErrors(page.gate).map(({ error, ...at }) => ({
+  const errors = findValidationErrors(page.identityCheck).map(({ error, ...at }) => ({
     ...at,
     text: String(t(`errors:${error.key}`, error.params ?? {})),
   }));
-  if (mistakes.length > 0) return refusal(page, { message: t('identity-check:checkFields'), errors: mistakes });
+  if (errors.length > 0) return refusal(page, { message: t('identity-check:checkFields'), errors: errors });
   return authorize(args, { ...found, page, next });
 }
 
-function refusal(page: GatePageData, problem: IdentityCheckProblem, status = 422): Refusal {
+function refusal(page: IdentityCheckPageData, problem: IdentityCheckProblem, status = 422): Refusal {
   return { page: { ...page, problem }, status };
 }
 
 async function authorize(
   args: LinkArgs,
-  { link, access, page, next }: { link: Link; access: SmartPageAccess; page: GatePageData; next: string },
+  { link, access, page, next }: { link: Link; access: SmartPageAccess; page: IdentityCheckPageData; next: string },
 ): Promise<Response | Refusal> {
   const { api, config, deviceId = randomUUID(), t } = pageContext(args);
-  const mergeTags = (page.gate.fields ?? []).map(({ key, value }) => ({ name: key, value }));
+  const mergeTags = (page.identityCheck.fields ?? []).map(({ key, value }) => ({ name: key, value }));
   const isViewBill = link.purpose === 'view-bill';
   const result = await api.call(authorizeSmartPage, {
     body: { token: link.token, mergeTags, isConsentGiven: true, deviceId, isViewBill },
@@ -79,11 +79,14 @@ async function authorize(
 }
 
 /** A lock is told with its minutes; a service that has just gone away by the page that says so. */
-async function refused(args: LinkArgs, page: GatePageData, failure: ApiFailure): Promise<Refusal> {
+async function refused(args: LinkArgs, page: IdentityCheckPageData, failure: ApiFailure): Promise<Refusal> {
   const { t } = pageContext(args);
   const { name, params, status } = failure;
   if (name === 'gate.unavailable')
-    return { page: { title: t('errors:gate.unavailable'), gate: { ...page.gate, fields: null } }, status };
+    return {
+      page: { title: t('errors:gate.unavailable'), identityCheck: { ...page.identityCheck, fields: null } },
+      status,
+    };
   const seconds = typeof params.seconds === 'number' ? params.seconds : 60;
   if (name === 'gate.locked')
     return refusal(
