@@ -45,10 +45,10 @@ export async function action(args: ActionFunctionArgs) {
     const rhythm = data[fieldOf(userId)];
     return rhythm && rhythm !== data[shownOf(userId)] ? [{ userId, rhythm }] : [];
   });
-  const kept = changed.filter(({ userId }) => present.has(userId));
-  requireData(await api.call(saveFormAlerts, { body: { formId, people: kept } }));
+  const saved = changed.filter(({ userId }) => present.has(userId));
+  requireData(await api.call(saveFormAlerts, { body: { formId, people: saved } }));
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/alerts`;
-  return kept.length === changed.length
+  return saved.length === changed.length
     ? redirectWithFlash(path, 'success', 'notifications:saved')
     : redirectWithFlash(path, 'warning', 'notifications:savedButGone');
 }

@@ -67,12 +67,11 @@ export async function action(args: ActionFunctionArgs) {
   const refused = (field: string, key: string, status?: number) =>
     invalid({ problem: { errors: { [field]: key }, typed } satisfies FormProblem }, status);
   const { intent, slug, limit } = data;
-  const closing = data.closesAt === '' ? null : instantOfWallTime(data.closesAt, timeZone);
-  if (closing === undefined) return refused('closesAt', 'public-forms:address.closesWrong');
-  const closesAt = closing === null ? null : new Date(closing).toISOString();
-  const isKept = closing === (address?.closesAt ? Date.parse(address.closesAt) : null);
-  if (closing !== null && closing <= Date.now() && !isKept)
-    return refused('closesAt', 'public-forms:address.closesPast');
+  const endsAt = data.closesAt === '' ? null : instantOfWallTime(data.closesAt, timeZone);
+  if (endsAt === undefined) return refused('closesAt', 'public-forms:address.closesWrong');
+  const closesAt = endsAt === null ? null : new Date(endsAt).toISOString();
+  const isKept = endsAt === (address?.closesAt ? Date.parse(address.closesAt) : null);
+  if (endsAt !== null && endsAt <= Date.now() && !isKept) return refused('closesAt', 'public-forms:address.closesPast');
   const open = intent === 'save' ? (address?.isOpen ?? true) : intent === 'reopen';
   const { results } = requireData(
     await api.call(putRecords, {

@@ -64,10 +64,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const looked = await api.call(previewLinkMailing, { body: { channel: way, link, to } });
   if (!looked.isOk) return mailingRefusal(looked, content);
-  const isAsked = page.kind === 'pay' && page.target === '';
-  const asked = { amount: isAsked ? (amount ?? 0) : 0, about: isAsked ? about : '', days };
+  const isRequested = page.kind === 'pay' && page.target === '';
+  const requested = { amount: isRequested ? (amount ?? 0) : 0, about: isRequested ? about : '', days };
   const ordered = { startAt: startAt ?? '', reminders };
-  const preview: LinkMailingPreview = { ...looked.data, ...asked, ...ordered, typed: content };
+  const preview: LinkMailingPreview = { ...looked.data, ...requested, ...ordered, typed: content };
   return data({ preview }, { headers: { 'cache-control': 'no-store' } });
 }
 

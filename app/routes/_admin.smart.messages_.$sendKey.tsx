@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t, locale: language, url } = pageContext(args);
   const sendKey = requireSendKey(args);
   const mailing = requireData(await api.call(getMailing, { query: { sendKey } }));
-  const asked = url.searchParams.get('outcome');
+  const requested = url.searchParams.get('outcome');
   // Whoever looks for the first time looks for what went wrong.
   const byDefault = mailing.problems.length > 0 ? ('failed' as const) : ('' as const);
-  const outcome = asked === '' ? '' : (MAILING_OUTCOMES.find((each) => each === asked) ?? byDefault);
+  const outcome = requested === '' ? '' : (MAILING_OUTCOMES.find((each) => each === requested) ?? byDefault);
   const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const [rows, timeZone] = await Promise.all([
     api.call(listMailingRows, { query: { sendKey, outcome, after } }).then(requireData),

@@ -65,12 +65,12 @@ function lookOf(
   { category, channel }: { category: string; channel: MessageChannel },
   { language, recipientId, name, subject, text, words }: Look,
 ): PreviewView['looks'][number] {
-  const asked = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
+  const requested = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
   return {
     language,
     name: name || recipientId,
     subject,
-    framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${asked.toString()}` : '',
+    framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${requested.toString()}` : '',
     text,
     ...(channel === 'sms' && { size: smsSize(text) }),
   };

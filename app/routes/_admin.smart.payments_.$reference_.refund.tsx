@@ -20,7 +20,7 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'],
 /** Failures that leave the question standing, beside it. */
 const REFUSALS = ['payment.off', 'refund.notPossible', 'refund.tooMuch', 'refund.refused', 'refund.unknown'];
 
-function judge(typed: string, { refundableCents, currency }: PaymentDetails, locale: string): RefundView['problem'] {
+function validate(typed: string, { refundableCents, currency }: PaymentDetails, locale: string): RefundView['problem'] {
   const amount = parseAmount(typed);
   const isGood = amount !== undefined && amount > 0;
   if (isGood && amount <= refundableCents) return undefined;
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.request.method === 'GET' && payment.refundableCents === 0)
     throw temporaryRedirect(paymentPath(payment.reference));
   const typed = url.searchParams.get('amount')?.trim().slice(0, 20);
-  const problem = typed === undefined ? undefined : judge(typed, payment, locale);
+  const problem = typed === undefined ? undefined : validate(typed, payment, locale);
   const view: RefundView = {
     payment,
     amountCents: typed === undefined || problem ? undefined : parseAmount(typed),

@@ -16,8 +16,8 @@ const WHOLE = ['history', 'messages', 'events'] as const;
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, locale: language, url } = pageContext(args);
-  const asked = url.searchParams.get('all');
-  const all = WHOLE.find((part) => part === asked) ?? '';
+  const requested = url.searchParams.get('all');
+  const all = WHOLE.find((part) => part === requested) ?? '';
   const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };
   const dossier = requireData(await api.call(getDossier, { params, query: { all } }, { language }));

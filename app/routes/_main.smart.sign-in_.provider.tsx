@@ -74,9 +74,9 @@ export default function ProviderRoute() {
 export function ErrorBoundary() {
   const failure = useRouteFailure();
   const name = failure?.data?.name ?? '';
-  const sentences = useFailureMessages(failure);
+  const texts = useFailureMessages(failure);
   return name.startsWith('provider.') || name === 'request.tooMany' ? (
-    <ProviderFailedPage title={problemTitle(name)} messages={sentences} />
+    <ProviderFailedPage title={problemTitle(name)} messages={texts} />
   ) : (
     <Problem error={failure} />
   );

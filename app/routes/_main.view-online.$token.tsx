@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { text, hasForeignPictures } = isHtml ? renderSafeEmail(body) : { text: body, hasForeignPictures: false };
   const view: MessageView = {
     subject,
-    sentOn: sentAt === null ? '' : momentText(sentAt, locale, link.account.timeZone),
+    sentOn: sentAt === null ? '' : sentAtText(sentAt, locale, link.account.timeZone),
     text,
     framePath: isHtml ? `/view-online/${encodeURIComponent(link.token)}/body` : '',
     hasForeignPictures,
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Day and time with the zone that they are in. */
-function momentText(at: number, locale: string, timeZone: string): string {
+function sentAtText(at: number, locale: string, timeZone: string): string {
   const parts = {
     year: 'numeric',
     month: 'long',

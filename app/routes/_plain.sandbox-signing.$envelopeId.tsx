@@ -87,8 +87,8 @@ function imageOf(
 
 /** What the signing service says against the picture. */
 function fileError(failure: ApiFailure): SigningError {
-  const mistake = uploadErrorOf(failure);
-  return { field: 'signature', ...(ABOUT_THE_FILE.includes(mistake.key) ? mistake : { key: 'signature.empty' }) };
+  const error = uploadErrorOf(failure);
+  return { field: 'signature', ...(ABOUT_THE_FILE.includes(error.key) ? error : { key: 'signature.empty' }) };
 }
 
 export default function SandboxSigningRoute() {

@@ -13,16 +13,16 @@ export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t, url } = pageContext(args);
   const { links } = requireData(await api.call(listDemoLinks, {}));
-  const asked: ScreenFilter = {
+  const filter: ScreenFilter = {
     search: (url.searchParams.get('search') ?? '').trim().slice(0, 100),
     kind: DEMO_KINDS.find((kind) => kind === url.searchParams.get('kind')) ?? '',
   };
   const shown = links.filter(
     ({ key, title, note = '', journey, kind }) =>
-      (asked.kind === '' || kind === asked.kind) &&
-      matchesWords(asked.search, [title, note, key, t(`demo:journeys.${journey}`)]),
+      (filter.kind === '' || kind === filter.kind) &&
+      matchesWords(filter.search, [title, note, key, t(`demo:journeys.${journey}`)]),
   );
-  return { title: t('site:demoTitle'), links: shown, all: links.length, asked };
+  return { title: t('site:demoTitle'), links: shown, all: links.length, asked: filter };
 }
 
 export default function DemoRoute() {

@@ -13,14 +13,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
   if (from !== 'same-origin') throw temporaryRedirect(`${MESSAGES_PATH}/new`);
-  const asked = pageContext(args).url.searchParams;
+  const requested = pageContext(args).url.searchParams;
   const { api } = pageContext(args);
   const body = {
-    category: asked.get('category') ?? '',
+    category: requested.get('category') ?? '',
     channel: 'email' as const,
-    ...unpackWords(asked.get('words') ?? ''),
+    ...unpackWords(requested.get('words') ?? ''),
     versions: [],
-    to: { recipientIds: [asked.get('recipientId') ?? ''] },
+    to: { recipientIds: [requested.get('recipientId') ?? ''] },
   };
   const [look] = requireData(await api.call(previewCategoryMessage, { body })).looks;
   if (!look) throw problemPage('request.notFound');

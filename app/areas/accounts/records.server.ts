@@ -90,7 +90,7 @@ export const accountRecords = recordTable({
   }),
   toRow(record, { row }) {
     if (!row) throw new Error('An account is made before its settings');
-    const { suspended_at: _suspended, deletes_at: _end, deletion_asked_by: _asked, ...others } = row;
+    const { suspended_at: _suspended, deletes_at: _end, deletion_asked_by: _requested, ...others } = row;
     return {
       ...others,
       locales: JSON.stringify(record.languages),

@@ -11,20 +11,20 @@ import {
 } from '~/lib/contract/fields';
 
 const adminIds = checkedValues(200);
-const asks = choice(['all', 'chosen', 'random', '']).catch('');
+const approvers = choice(['all', 'chosen', 'random', '']).catch('');
 
 /** How templates of an account are approved. Not provided, the number is 1. Spec: forms-and-approval 2.1, 5. */
 export const configFields = z.object({
   adminNeedApproval: checkbox(),
   sendsToAll: checkbox(),
-  asks,
+  asks: approvers,
   approvalsRequired: text(Infinity),
   adminIds,
 });
 
 /** `advised`: the advice on this revision was seen. Spec: forms-and-approval 2.2. */
 export const requestFields = z.object({
-  asks,
+  asks: approvers,
   adminIds,
   revision: wholeNumber().catch(0),
   intent: choice(['advised', '']).catch(''),

@@ -3,17 +3,17 @@ import { hasPreview, previewSettings } from '~/areas/admin-home/settings/calls';
 import type { LinkArgs } from '~/lib/link.server';
 import { apiFailurePage, badRequest } from '~/lib/respond.server';
 import { formView } from './record-form.server';
-import { refuse, toldOf, type PostedForm } from './save-record.server';
+import { refuse, changedValues, type PostedForm } from './save-record.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The form once more, above the pages as they would be with what was typed. Nothing is saved. */
 export async function previewForm(args: LinkArgs, form: PostedForm) {
-  const { opened, was, typed, mistakes } = form;
+  const { opened, was, typed, errors } = form;
   const { name } = opened.dataset;
   if (!hasPreview(name)) throw badRequest();
-  if (mistakes.length > 0) return refuse(args, form, { mistakes });
+  if (errors.length > 0) return refuse(args, form, { mistakes });
   const { api } = pageContext(args);
-  const result = await api.call(previewSettings, { body: { dataset: name, record: toldOf(form) } });
+  const result = await api.call(previewSettings, { body: { dataset: name, record: changedValues(form) } });
   if (!result.isOk) {
     if (result.name === 'request.tooMany') return refuse(args, form, { notice: 'tooManyPreviews' }, result.status);
     throw apiFailurePage(result);

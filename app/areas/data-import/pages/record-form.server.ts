@@ -20,9 +20,9 @@ export interface OpenedRecord {
 export async function openRecord(args: LinkArgs): Promise<OpenedRecord | undefined> {
   const { dataset } = await requireDataset(args);
   const key = recordKeyOf(args, dataset);
-  const isAsked = pageContext(args).url.searchParams.get('key');
+  const namedKey = pageContext(args).url.searchParams.get('key');
   const found = key || dataset.key.length === 0 ? await findRecord(args, dataset, key) : undefined;
-  if (isAsked && !found && dataset.key.length > 0) return undefined;
+  if (namedKey && !found && dataset.key.length > 0) return undefined;
   const record = found?.record ?? (serializeRecord(dataset, dataset.empty) as RecordValues);
   return { dataset, key, isNew: !found, record };
 }

@@ -13,7 +13,7 @@ import { requireFields } from '~/lib/validate-post.server';
 import { formView, openRecord, type OpenedRecord } from './record-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
-type Mistake = Pick<LineResult['mistakes'][number], 'field' | 'mistake'> & { value?: string };
+type FieldError = Pick<LineResult['mistakes'][number], 'field' | 'mistake'> & { value?: string };
 
 /** A record's form as it was posted. */
 export interface PostedForm {
@@ -24,7 +24,7 @@ export interface PostedForm {
   typed: FormValues;
   values: RecordValues;
   /** What is wrong with it before anybody is asked. */
-  mistakes: Mistake[];
+  errors: FieldError[];
   timeZone: string;
 }
 
@@ -62,15 +62,15 @@ export async function readForm(args: LinkArgs, post: FormData, uploads: Record<s
     typed,
     values,
     timeZone,
-    mistakes: [...asMistakes(errors), ...check(opened, values)],
+    errors: [...toFieldErrors(errors), ...check(opened, values)],
   };
 }
 
-const asMistakes = (mistakes: Record<string, Mistake['mistake']>): Mistake[] =>
+const toFieldErrors = (mistakes: Record<string, FieldError['mistake']>): FieldError[] =>
   Object.entries(mistakes).map(([field, mistake]) => ({ field, mistake }));
 
 /** All that is wrong with single values, so that it is told at once. */
-function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
+function check({ dataset }: OpenedRecord, values: RecordValues): FieldError[] {
   const now = Date.now();
   const { errors } = readRecord(dataset, values, { now, today: todayIn(now, 'UTC') });
   const missing = dataset.required.filter(
@@ -86,7 +86,7 @@ function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
 export async function refuse(
   args: LinkArgs,
   { intent, opened, was, typed }: PostedForm,
-  why: { mistakes?: Mistake[]; notice?: 'tooManyPreviews'; conflicts?: Conflict[] },
+  why: { mistakes?: FieldError[]; notice?: 'tooManyPreviews'; conflicts?: Conflict[] },
   status = 422,
 ) {
   const { dataset } = opened;
@@ -120,7 +120,7 @@ function conflictsOf({ opened, was, values }: PostedForm, changed: readonly stri
 
 /** Writes what was changed, and leads to the record; or shows the form once more. */
 export async function saveForm(args: LinkArgs, form: PostedForm) {
-  if (form.mistakes.length > 0) return refuse(args, form, { mistakes: form.mistakes });
+  if (form.errors.length > 0) return refuse(args, form, { mistakes: form.errors });
   return form.opened.isNew && form.opened.dataset.key.length > 0 ? add(args, form) : change(args, form);
 }
 
@@ -143,11 +143,11 @@ async function change(args: LinkArgs, form: PostedForm) {
   if (changed.length === 0 && !isNew) return redirectWithFlash(pathTo(form, key), 'info', 'data:unchanged');
   const conflicts = conflictsOf(form, changed);
   if (conflicts.length > 0) return refuse(args, form, { conflicts }, 409);
-  return put(args, form, toldOf(form));
+  return put(args, form, changedValues(form));
 }
 
 /** What is to be written: of a record that is there the fields that were changed. */
-export function toldOf({ opened: { dataset, isNew }, was, values, timeZone }: PostedForm): RecordValues {
+export function changedValues({ opened: { dataset, isNew }, was, values, timeZone }: PostedForm): RecordValues {
   const changed = changedFields(dataset, was, values, timeZone);
   const names = isNew ? Object.keys(dataset.fields) : [...dataset.key, ...changed];
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

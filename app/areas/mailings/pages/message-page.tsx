@@ -19,7 +19,7 @@ import { MESSAGES_PATH, type MessageView } from './view';
 export function MessagePage({ view, problem }: { view: MessageView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
   const textParams = { tags: TAGS, mostNamed: view.choices.mostNamed };
-  const { field, noticeAndSummary } = useFields(problem, view.kept, textParams);
+  const { field, noticeAndSummary } = useFields(problem, view.values, textParams);
   const channel = field('channel');
   return (
     <article>

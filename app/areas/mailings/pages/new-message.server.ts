@@ -29,6 +29,6 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
     ),
     choices: await audienceChoices(api, t, categories),
     zone: { timeZone: await userZone(args), now: Date.now() },
-    kept: { who: 'named', channel: 'email', ...Object.fromEntries(given) },
+    values: { who: 'named', channel: 'email', ...Object.fromEntries(given) },
   };
 }

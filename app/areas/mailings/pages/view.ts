@@ -30,7 +30,7 @@ export interface MessageView {
   choices: AudienceChoices;
   zone: Zone;
   /** Initial values of the fields. */
-  kept: Record<string, string>;
+  values: Record<string, string>;
 }
 
 /** A message that was looked at. */

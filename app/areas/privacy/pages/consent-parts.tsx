@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Where the recipient is written to, and what is known of each contact. */
-export function ContactPart({ view: { dossier, timeZone } }: Props) {
+export function ContactPart({ view: { personalData, timeZone } }: Props) {
   const { t, i18n } = useTranslation();
   const date = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
   const verification = ({ isVerified, verifiedAt }: PersonalDataView['contacts'][number]) => {
@@ -20,7 +20,7 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
   };
   const state = ({ removedAt, isPreferred, returned, channel, contact }: PersonalDataView['contacts'][number]) => {
     if (removedAt) return t('privacy:removedOn', { date: date(removedAt) });
-    const isStopped = dossier.stops.some((stop) => stop.channel === channel && stop.number === contact);
+    const isStopped = personalData.stops.some((stop) => stop.channel === channel && stop.number === contact);
     if (returned || isStopped) return t('privacy:nothingGoes');
     return isPreferred ? t('privacy:preferred') : '';
   };
@@ -34,7 +34,7 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
         t('privacy:verification'),
         t('privacy:state'),
       ]}
-      rows={dossier.contacts.map((contact) => ({
+      rows={personalData.contacts.map((contact) => ({
         key: `${contact.channel} ${contact.contact}`,
         cells: [
           <bdi key="contact">{contact.contact}</bdi>,
@@ -43,14 +43,14 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
           state(contact),
         ],
       }))}
-      allPath={recordsPath('contacts', dossier.recipient.id)}
+      allPath={recordsPath('contacts', personalData.recipient.id)}
     >
-      {dossier.stops.map(({ channel, number, at }) => (
+      {personalData.stops.map(({ channel, number, at }) => (
         <p key={`${channel} ${number}`}>
           {t('privacy:stop', { number: isolate(number), channel: t(`data:choices.${channel}`), date: date(at) })}
         </p>
       ))}
-      {dossier.contacts.map(({ channel, contact, returned, returnedAt }) =>
+      {personalData.contacts.map(({ channel, contact, returned, returnedAt }) =>
         returned && returnedAt ? (
           <p key={`${channel} ${contact}`}>
             {t(`preferences:returned.${returned}`, { contact: isolate(contact), date: date(returnedAt) })}{' '}
@@ -63,9 +63,9 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
 }
 
 /** Consents as they stand, and how they came to stand so. */
-export function ConsentParts({ view: { dossier, timeZone, all } }: Props) {
+export function ConsentParts({ view: { personalData, timeZone, all } }: Props) {
   const { t, i18n } = useTranslation();
-  const { consents, history, pauses, recipient } = dossier;
+  const { consents, history, pauses, recipient } = personalData;
   const stands = ({ isGiven, isMandatory }: PersonalDataView['consents'][number]) => {
     if (isMandatory) return t('data:choices.mandatory');
     return t(isGiven ? 'privacy:given' : 'privacy:notGiven');

@@ -9,9 +9,9 @@ import { recipientPath, type RecipientView } from './view';
 type Message = PersonalDataView['messages']['lines'][number];
 
 /** What the recipient was written, or was to be written, and what became of it. */
-export function MessagePart({ view: { dossier, timeZone, all } }: { view: RecipientView }) {
+export function MessagePart({ view: { personalData, timeZone, all } }: { view: RecipientView }) {
   const { t } = useTranslation();
-  const { messages, recipient } = dossier;
+  const { messages, recipient } = personalData;
   return (
     <Part
       id="messages"

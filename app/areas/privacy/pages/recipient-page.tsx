@@ -19,7 +19,7 @@ interface Props {
 /** All that the account keeps of one recipient, each part with its latest lines. */
 export function RecipientPage({ view }: Props) {
   const { t } = useTranslation();
-  const { recipient } = view.dossier;
+  const { recipient } = view.personalData;
   return (
     <article>
       <BackLink to="/smart/recipients" text={t('privacy:title')} />
@@ -41,9 +41,9 @@ export function RecipientPage({ view }: Props) {
   );
 }
 
-function RecipientDescriptionList({ view: { dossier } }: Props) {
+function RecipientDescriptionList({ view: { personalData } }: Props) {
   const { t, i18n } = useTranslation();
-  const { recipient, currency } = dossier;
+  const { recipient, currency } = personalData;
   const label = (name: TextName<'data:fields.recipients.'>) => t(`data:fields.recipients.${name}`);
   const items: [string, string][] = [
     [label('id'), recipient.id],
@@ -85,9 +85,9 @@ function RecipientDescriptionList({ view: { dossier } }: Props) {
   );
 }
 
-function LinkPart({ view: { dossier, timeZone, all } }: Props) {
+function LinkPart({ view: { personalData, timeZone, all } }: Props) {
   const { t } = useTranslation();
-  const { events, recipient } = dossier;
+  const { events, recipient } = personalData;
   return (
     <Part
       id="links"
@@ -115,9 +115,9 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
   );
 }
 
-function SubmissionPart({ view: { dossier, timeZone } }: Props) {
+function SubmissionPart({ view: { personalData, timeZone } }: Props) {
   const { t } = useTranslation();
-  const { submissions, recipient } = dossier;
+  const { submissions, recipient } = personalData;
   return (
     <Part
       id="submissions"
@@ -142,9 +142,9 @@ function SubmissionPart({ view: { dossier, timeZone } }: Props) {
   );
 }
 
-function PaymentPart({ view: { dossier, timeZone } }: Props) {
+function PaymentPart({ view: { personalData, timeZone } }: Props) {
   const { t, i18n } = useTranslation();
-  const { payments, recipient } = dossier;
+  const { payments, recipient } = personalData;
   const query = new URLSearchParams({ recipient: recipient.id }).toString();
   return (
     <Part
@@ -175,7 +175,7 @@ function PaymentPart({ view: { dossier, timeZone } }: Props) {
   );
 }
 
-function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
+function EnrollmentPart({ view: { personalData, timeZone } }: Props) {
   const { t } = useTranslation();
   const renderTimestamp = (at: string | null) => (at ? <DateTime at={at} timeZone={timeZone} /> : '');
   return (
@@ -185,7 +185,7 @@ function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
       heads={(['kind', 'enrolled', 'enrolledAt', 'endedAt', 'source'] as const).map((name) =>
         t(`data:fields.enrollments.${name}`),
       )}
-      rows={dossier.enrollments.map(({ kind, isEnrolled, enrolledAt, endedAt, source }) => ({
+      rows={personalData.enrollments.map(({ kind, isEnrolled, enrolledAt, endedAt, source }) => ({
         key: kind,
         cells: [
           t(`data:choices.${kind}`),
@@ -199,9 +199,9 @@ function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
   );
 }
 
-function BillParts({ view: { dossier, timeZone } }: Props) {
+function BillParts({ view: { personalData, timeZone } }: Props) {
   const { t, i18n } = useTranslation();
-  const { bills, agreements, recipient, currency } = dossier;
+  const { bills, agreements, recipient, currency } = personalData;
   const record = (dataset: string, id: string, text: string) => (
     <a
       href={`/smart/data/${dataset}/record?${new URLSearchParams({ key: encodeURIComponent(id) }).toString()}`}
@@ -246,9 +246,9 @@ function BillParts({ view: { dossier, timeZone } }: Props) {
 }
 
 /** What the person may ask for by law. */
-function Rights({ view: { dossier } }: Props) {
+function Rights({ view: { personalData } }: Props) {
   const { t } = useTranslation();
-  const { id } = dossier.recipient;
+  const { id } = personalData.recipient;
   return (
     <section aria-labelledby="rights-title">
       <h2 id="rights-title">{t('privacy:rightsTitle')}</h2>

@@ -19,7 +19,7 @@ export interface RecipientsView {
 }
 
 export interface RecipientView {
-  dossier: PersonalDataView;
+  personalData: PersonalDataView;
   /** The part of which all lines are shown; empty for none. */
   all: string;
   /** Of the person who looks, IANA. */

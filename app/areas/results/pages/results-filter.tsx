@@ -28,29 +28,29 @@ const PERIODS = [7, 30, 90, 365] as const;
 /** Chooses submissions by day, language and version: links for usual periods, and a form that is sent by GET. */
 export function ResultsFilter({
   results: { languages, versions, today },
-  asked,
+  filter,
   path,
 }: {
   results: FilteredResults;
-  asked: ResultsFilterValues;
+  filter: ResultsFilterValues;
   path: string;
 }) {
   const { t, i18n } = useTranslation();
   const { written } = useNumbers();
-  const error = asked.isRefused ? t('payments:book.badDate') : undefined;
-  const isFiltered = resultsQuery(asked) !== '';
-  const isOpen = isFiltered || asked.isRefused;
+  const error = filter.isRefused ? t('payments:book.badDate') : undefined;
+  const isFiltered = resultsQuery(filter) !== '';
+  const isOpen = isFiltered || filter.isRefused;
   return (
     <div className="poll-filter">
       <nav aria-label={t('results:periods')}>
         <ul className="row list">
           {PERIODS.map((days) => {
             const from = addDays(today, 1 - days);
-            const isShown = asked.from === from && asked.to === today;
+            const isShown = filter.from === from && filter.to === today;
             return (
               <li key={days}>
                 <a
-                  href={`${path}?${resultsQuery({ ...asked, from, to: today })}`}
+                  href={`${path}?${resultsQuery({ ...filter, from, to: today })}`}
                   aria-current={isShown ? 'true' : undefined}
                 >
                   {t('results:lastDays', { n: days })}
@@ -69,9 +69,9 @@ export function ResultsFilter({
         <summary>{t('results:filterTitle')}</summary>
         <form method="get" action={path} noValidate>
           <div className="poll-choices">
-            <TextField name="from" type="date" label={t('results:from')} value={asked.from} error={error} />
-            <TextField name="to" type="date" label={t('results:to')} value={asked.to} error={error} />
-            <SelectField name="language" label={t('results:language')} value={asked.language} isRequired>
+            <TextField name="from" type="date" label={t('results:from')} value={filter.from} error={error} />
+            <TextField name="to" type="date" label={t('results:to')} value={filter.to} error={error} />
+            <SelectField name="language" label={t('results:language')} value={filter.language} isRequired>
               <option value="">{t('results:anyLanguage')}</option>
               {languages.map(({ language, submissions }) => (
                 <option key={language} value={language}>
@@ -79,7 +79,7 @@ export function ResultsFilter({
                 </option>
               ))}
             </SelectField>
-            <SelectField name="version" label={t('results:version')} value={asked.version} isRequired>
+            <SelectField name="version" label={t('results:version')} value={filter.version} isRequired>
               <option value="">{t('results:anyVersion')}</option>
               {versions.map(({ version, submissions }) => (
                 <option key={version} value={version}>

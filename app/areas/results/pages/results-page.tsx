@@ -12,12 +12,12 @@ import { ResultsFilter, resultsQuery, type ResultsFilterValues } from './results
 /** 'Poll / Survey Results' for the people of the account, of the submissions that they ask for. Spec: forms-and-approval 2.7. */
 export function ResultsPage({
   results,
-  asked,
+  filter,
   formId,
   maySend,
 }: {
   results: FilteredResults;
-  asked: ResultsFilterValues;
+  filter: ResultsFilterValues;
   formId: string;
   maySend: boolean;
 }) {
@@ -25,9 +25,9 @@ export function ResultsPage({
   const translate: Parameters<typeof describeFilter>[1] = (key, values) => t(`results:${key}`, { ...values });
   const { title, submissions, canFilter, versions, before } = results;
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/results`;
-  const isFiltered = resultsQuery(asked) !== '';
-  const all = (inputId: string, place: string) => `${path}?${resultsQuery(asked, { all: inputId })}#${place}`;
-  const chart = (inputId: string) => `${path}/chart?${resultsQuery(asked, { of: inputId })}`;
+  const isFiltered = resultsQuery(filter) !== '';
+  const all = (inputId: string, place: string) => `${path}?${resultsQuery(filter, { all: inputId })}#${place}`;
+  const chart = (inputId: string) => `${path}/chart?${resultsQuery(filter, { of: inputId })}`;
   return (
     <article>
       <FormTabs formId={formId} current="results" maySend={maySend} />
@@ -36,9 +36,9 @@ export function ResultsPage({
         <bdi>{title}</bdi>
       </p>
       {canFilter ? null : <p>{t('results:notByDay')}</p>}
-      {versions.length > 0 ? <ResultsFilter results={results} asked={asked} path={path} /> : null}
+      {versions.length > 0 ? <ResultsFilter results={results} filter={filter} path={path} /> : null}
       <p className="poll-choice">
-        {joinClauses(describeFilter(results.canFilter ? asked : {}, translate, i18n.language))}
+        {joinClauses(describeFilter(results.canFilter ? filter : {}, translate, i18n.language))}
       </p>
       {submissions > 0 ? <p role="status">{t('results:counted', { n: submissions })}</p> : null}
       {submissions === 0 && isFiltered ? (

@@ -20,7 +20,7 @@ export async function settingsStatus(args: LinkArgs, role: string): Promise<Sett
     const found = await api.call(getRecord, { params: { dataset }, query: { key: '' } });
     return found.isOk ? found.data.record : undefined;
   };
-  const [counted, pageAccount, users, account, approval, retention, gates] = await Promise.all([
+  const [counted, pageAccount, users, account, approval, retention, identityChecks] = await Promise.all([
     api.call(listDatasets, {}),
     api.call(getOwnAccount, {}),
     api.call(listUsers, {}),
@@ -36,8 +36,8 @@ export async function settingsStatus(args: LinkArgs, role: string): Promise<Sett
     return [name, key.length === 0 ? presence(count > 0) : { count }];
   });
   const reminderDays = Number(account?.draftReminderDays ?? 0);
-  const gated = requireData(gates).records.map(({ record }) => record.page);
-  const pages = IDENTITY_CHECK_PURPOSES.filter((page) => gated.includes(page)).map(
+  const protectedPages = requireData(identityChecks).records.map(({ record }) => record.page);
+  const pages = IDENTITY_CHECK_PURPOSES.filter((page) => protectedPages.includes(page)).map(
     (page) => `data:choices.${page}` as const,
   );
   return {

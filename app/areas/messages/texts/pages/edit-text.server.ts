@@ -76,8 +76,8 @@ export async function textView(
 ): Promise<TextView> {
   const { message, language, own, ours } = opened;
   const words = typed ?? shown(opened);
-  const said = ownPart(words, ours);
-  const problems = typed ? problemsOf(message, said) : [];
+  const ownWords = ownPart(words, ours);
+  const problems = typed ? problemsOf(message, ownWords) : [];
   return {
     message,
     language,
@@ -86,20 +86,20 @@ export async function textView(
     problems,
     isChanged,
     isPreview,
-    preview: problems.length > 0 ? undefined : await previewOf(args, opened, said),
+    preview: problems.length > 0 ? undefined : await previewOf(args, opened, ownWords),
   };
 }
 
 /** Keeps what differs from our words. Who saves over somebody else's change has seen that it is one. */
 export async function saveText(args: LinkArgs, opened: Opened, typed: MessageWords, seen: string) {
   const { message, language, own, ours } = opened;
-  const said = ownPart(typed, ours);
-  if (problemsOf(message, said).length > 0) return invalid(await textView(args, opened, { typed }));
-  const isSame = seenOf(said) === seenOf(own ?? NO_WORDS);
+  const ownWords = ownPart(typed, ours);
+  if (problemsOf(message, ownWords).length > 0) return invalid(await textView(args, opened, { typed }));
+  const isSame = seenOf(ownWords) === seenOf(own ?? NO_WORDS);
   if (seen !== seenOf(own) && !isSame) return invalid(await textView(args, opened, { typed, isChanged: true }), 409);
   const path = textPath(message, language);
   if (isSame) return redirectWithFlash(path, 'info', 'data:unchanged');
-  await write(args, opened, said);
+  await write(args, opened, ownWords);
   return redirectWithFlash(path, 'success', 'message-texts:saved');
 }
 

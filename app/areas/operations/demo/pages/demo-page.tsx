@@ -11,7 +11,7 @@ export interface ScreenFilter {
 }
 
 /** What fits of the screens, by the journeys that they are part of. */
-export function DemoPage({ links, all, asked }: { links: readonly DemoLink[]; all: number; asked: ScreenFilter }) {
+export function DemoPage({ links, all, filter }: { links: readonly DemoLink[]; all: number; filter: ScreenFilter }) {
   const { t } = useTranslation();
   const journeys = DEMO_JOURNEYS.map((journey) => ({
     journey,
@@ -21,7 +21,7 @@ export function DemoPage({ links, all, asked }: { links: readonly DemoLink[]; al
     <article>
       <h1>{t('site:demoTitle')}</h1>
       <p className="lead">{t('site:demoLead')}</p>
-      <Filter asked={asked} />
+      <Filter asked={filter} />
       <p role="status" id="found">
         {t('demo:found', { n: links.length, all })}
       </p>
