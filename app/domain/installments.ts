@@ -59,9 +59,14 @@ export function installmentSchedule(terms: InstallmentTerms): InstallmentRow[] {
  * Months that a balance is spread over: as many as the customer may have, or the fewer that are requested; never so many
  * that a month has not even a cent. Spec: enrollment-and-payment 9.
  */
-export function planPeriod(plan: { balanceCents: Cents; hasEnergyAssistance: boolean; wished?: number }): number {
+export function planPeriod(plan: {
+  balanceCents: Cents;
+  hasEnergyAssistance: boolean;
+  requestedMonths?: number;
+}): number {
   const longest = plan.hasEnergyAssistance ? LONGEST_PLAN : LONGEST_PLAN_WITHOUT_ASSISTANCE;
-  const requestedMonths = plan.wished !== undefined && plan.wished >= 1 ? Math.floor(plan.wished) : longest;
+  const requestedMonths =
+    plan.requestedMonths !== undefined && plan.requestedMonths >= 1 ? Math.floor(plan.requestedMonths) : longest;
   return Math.max(1, Math.min(longest, requestedMonths, plan.balanceCents));
 }
 

@@ -42,16 +42,16 @@ interface ChangeConditions {
   changes: number;
   isWithdrawn: boolean;
   /** Whether the form that is live can be asked again. */
-  isAsked: boolean;
+  isRequested: boolean;
   now: number;
 }
 
-export function changeState({ until, changes, isWithdrawn, isAsked, now }: ChangeConditions): ChangeState {
+export function changeState({ until, changes, isWithdrawn, isRequested, now }: ChangeConditions): ChangeState {
   if (until === undefined) return 'never';
   if (isWithdrawn) return 'withdrawn';
   if (until <= now) return 'over';
   if (changes >= MAX_CHANGES) return 'full';
-  return isAsked ? 'open' : 'closed';
+  return isRequested ? 'open' : 'closed';
 }
 
 /** A question whose answer was changed, as it was read before and after; of files the names. Empty where there was, or is, none. */

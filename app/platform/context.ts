@@ -43,7 +43,7 @@ export interface PlatformContext {
   followUp: EnqueueFollowUp;
   /** Records a provider's report on a message. Resolves to whether it is new. */
   reportDelivery: (messageId: string, report: 'delivered' | ProviderReason) => Promise<boolean>;
-  bankVault: BankTokenizer;
+  bankTokenizer: BankTokenizer;
   signing: SigningPort;
   payments: PaymentGateway;
   wallet: WalletPort;

@@ -168,7 +168,7 @@ async function assemblePlatform(
     ...messaging,
     push: tracedPorts.push,
     files,
-    bankVault:
+    bankTokenizer:
       overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxBankTokenizer(ids) : noBankTokenizer),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.listPayments ?? (await createPaymentGateway({ config, db, clock, ids })),

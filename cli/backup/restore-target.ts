@@ -25,13 +25,13 @@ export async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
 /**
  * Takes an empty place for a restore. What one that was stopped has put there is removed.
  *
- * @param namesToKeep names in DATA_DIR of what the place may have, and keeps
+ * @param namesToPreserve names in DATA_DIR of what the place may have, and keeps
  * @returns the folder for what is not whole yet: as long as it is there, nobody starts on the place
  * @throws CommandError that says what is in the way
  */
-export function prepareRestoreTarget({ dataDir }: Pick<Config, 'dataDir'>, namesToKeep: readonly string[]): string {
+export function prepareRestoreTarget({ dataDir }: Pick<Config, 'dataDir'>, namesToPreserve: readonly string[]): string {
   const folder = restoreMarker({ dataDir });
-  const known = [DISK_FOLDER, path.basename(folder), ...namesToKeep];
+  const known = [DISK_FOLDER, path.basename(folder), ...namesToPreserve];
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !known.includes(name)) : [];
   if (found.length > 0 && !existsSync(folder))
     throw new CommandError(

@@ -135,7 +135,7 @@ test('for any terms and any next bill date, the plan is the one that starts on t
 
 test('a balance is spread over 12 months, with energy assistance over 24, or over the fewer that are wished for', () => {
   const months = (hasEnergyAssistance: boolean, requestedMonths?: number, balanceCents = 100_000) =>
-    planPeriod({ balanceCents, hasEnergyAssistance, wished: requestedMonths });
+    planPeriod({ balanceCents, hasEnergyAssistance, requestedMonths: requestedMonths });
   expect([months(false), months(true)]).toEqual([12, 24]);
   expect([months(false, 6), months(false, 24), months(true, 24), months(true, 36)]).toEqual([6, 12, 24, 24]);
   expect([months(false, 0), months(false, -3), months(true, 2.9)]).toEqual([12, 12, 2]);

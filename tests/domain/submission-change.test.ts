@@ -23,7 +23,7 @@ describe('until when what was sent may be changed', () => {
     expect(changeState(submissionStatus)).toBe('open');
     expect(changeState({ ...submissionStatus, now: SENT })).toBe('over');
     expect(changeState({ ...submissionStatus, changes: MAX_CHANGES })).toBe('full');
-    expect(changeState({ ...submissionStatus, isAsked: false })).toBe('closed');
+    expect(changeState({ ...submissionStatus, isRequested: false })).toBe('closed');
     expect(changeState({ ...submissionStatus, isWithdrawn: true, now: SENT })).toBe('withdrawn');
     expect(changeState({ ...submissionStatus, until: undefined, isWithdrawn: true })).toBe('never');
   });

@@ -98,9 +98,9 @@ function recordedChange({ recipient }: Dataset, { outcome, change }: CheckedLine
   return (
     change && {
       record: change.record,
-      action: change.kept ? 'changed' : 'created',
+      action: change.stored ? 'changed' : 'created',
       changes: 'changes' in outcome ? outcome.changes : undefined,
-      formerRecipient: recipient && change.kept?.record[recipient],
+      formerRecipient: recipient && change.stored?.record[recipient],
     }
   );
 }
@@ -136,7 +136,7 @@ function checkLine(
   const [broken] = errors.length > 0 ? [] : [dataset.check?.(merged)];
   if (broken) errors.push(broken);
   if (errors.length > 0) return { outcome: wrongOutcome(place, errors) };
-  if (!stored) return { outcome: { ...place, outcome: 'created' }, change: { record: merged, kept: stored } };
+  if (!stored) return { outcome: { ...place, outcome: 'created' }, change: { record: merged, stored: stored } };
   if (isSameRecord(dataset, merged, stored.record)) return { outcome: { ...place, outcome: 'same' } };
   const settled = store.settle(merged, stored) ?? stored.record;
   const isWhole = settled === merged || isSameRecord(dataset, settled, merged);
@@ -149,7 +149,7 @@ function checkLine(
   };
   return isSameRecord(dataset, settled, stored.record)
     ? { outcome }
-    : { outcome, change: { record: settled, kept: stored } };
+    : { outcome, change: { record: settled, stored: stored } };
 }
 
 /** Of fields of texts, those that a file names, and the stored ones that it has no column for. */

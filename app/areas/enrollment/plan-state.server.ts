@@ -89,7 +89,7 @@ function offeredRows(
   const period = planPeriod({
     balanceCents,
     hasEnergyAssistance: offer?.has_energy_assistance === 1,
-    wished: offer?.period ?? undefined,
+    requestedMonths: offer?.period ?? undefined,
   });
   return installmentSchedule({
     balanceCents,

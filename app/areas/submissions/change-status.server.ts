@@ -39,7 +39,7 @@ export function createChangeStatusReader({ db, clock }: Pick<PlatformContext, 'd
         until,
         changes,
         isWithdrawn: withdrawn_at !== null,
-        isAsked: isAccepting,
+        isRequested: isAccepting,
         now: clock.now(),
       }),
       until,

@@ -134,10 +134,10 @@ export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap:
     }
     form.dispatchEvent(new Event(SAVE_TRIED));
     if (changed.length > 0) void showSaved();
-    if (news && news.elsewhere.length > 0) {
+    if (news && news.changedMeanwhile.length > 0) {
       // What is sent meanwhile would be told the same news again.
       isSending = true;
-      await refreshChanged(news.elsewhere).catch(() => undefined);
+      await refreshChanged(news.changedMeanwhile).catch(() => undefined);
       isSending = false;
     }
     if (changes().length > 0) saveSoon();
@@ -262,7 +262,7 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
 
 /** What the page does not know: questions that were changed on another device, and marks of saved signatures, by input id. */
 interface RemoteChanges {
-  elsewhere: string[];
+  changedMeanwhile: string[];
   files: Record<string, string>;
 }
 

@@ -27,11 +27,11 @@ export function showSummary(
   document.getElementById('error-summary')?.remove();
   const head = createElement('h2', {}, heading);
   const lead = createElement('p', {}, message);
-  for (const sentence of [head, lead]) setTextLanguage(sentence, form);
+  for (const element of [head, lead]) setTextLanguage(element, form);
   const items = links.map(({ id, text, label = '', isAuthors }) => {
-    const sentence = createElement('span', {}, text);
-    if (!isAuthors) setTextLanguage(sentence, form);
-    return createElement('li', {}, createElement('a', { href: `#${id}` }, label, sentence));
+    const element = createElement('span', {}, text);
+    if (!isAuthors) setTextLanguage(element, form);
+    return createElement('li', {}, createElement('a', { href: `#${id}` }, label, element));
   });
   const named = { class: 'summary', id: 'error-summary', tabindex: '-1', role: 'alert' };
   const box = createElement('div', named, head, lead, createElement('ul', {}, ...items));

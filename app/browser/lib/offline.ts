@@ -52,6 +52,6 @@ export function createConnectionGuard(host: OfflineHost): ConnectionGuard {
     },
     waitForConnection,
     showNoConnection: () => withAttendant((loaded) => loaded.showNoConnection()),
-    leave: (isKept) => void attendant?.then((loaded) => loaded.leave(isKept)).catch(nothing),
+    leave: (isStored) => void attendant?.then((loaded) => loaded.leave(isStored)).catch(nothing),
   };
 }

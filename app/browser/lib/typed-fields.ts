@@ -78,11 +78,11 @@ export function showVerifiedState(control: HTMLInputElement, model: PageModel): 
   const input = model.inputs.find(({ id }) => control.name === answerName(id));
   if (!field || !badge || !input) return;
   const isVerified = field.dataset.verified !== undefined && field.dataset.verified === control.value.trim();
-  const isAsked = !isVerified && needsVerification(input, model.tags, control.value.trim());
+  const mustVerify = !isVerified && needsVerification(input, model.tags, control.value.trim());
   showConditionalText(badge, isVerified);
   const button = field.querySelector<HTMLElement>('[data-part=verify]');
-  if (button) button.hidden = !isAsked;
-  else if (isAsked) badge.after(verifyButton(field, badge.dataset.verify));
+  if (button) button.hidden = !mustVerify;
+  else if (mustVerify) badge.after(verifyButton(field, badge.dataset.verify));
 }
 
 /** As the server draws it for a contact that is not verified. */

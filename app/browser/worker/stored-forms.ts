@@ -304,9 +304,9 @@ export function createStoredForms(worker: WorkerScope) {
     async sendAll(): Promise<void> {
       await runInOrder(() => deleteSurplus());
       let isAnyWaiting = false;
-      for (const kept of await listStoredForms()) {
+      for (const stored of await listStoredForms()) {
         const form =
-          kept.waiting && kept.address ? formAtAddress(new URL(kept.address, worker.location.origin)) : undefined;
+          stored.waiting && stored.address ? formAtAddress(new URL(stored.address, worker.location.origin)) : undefined;
         if (!form) continue;
         isAnyWaiting = !(await sendUnlessLocked(form)) || isAnyWaiting;
       }

@@ -297,13 +297,13 @@ export async function erasePersonalRows(
 ): Promise<number> {
   const table = entry.table as AnyTable;
   const own = rowsOfPerson(entry, person);
-  const { columns: kept, only } = entry.anonymized ?? {};
+  const { columns: retained, only } = entry.anonymized ?? {};
   let gone = trx.deleteFrom(table).where(own);
   if (only) gone = gone.where(sql<SqlBool>`not (${only})`);
-  const taken = kept && !only ? 0 : Number((await gone.executeTakeFirst()).numDeletedRows);
-  if (!kept) return taken;
+  const taken = retained && !only ? 0 : Number((await gone.executeTakeFirst()).numDeletedRows);
+  if (!retained) return taken;
   const columns = Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [name, value === PSEUDONYM ? pseudonym : value]),
+    Object.entries(retained).map(([name, value]) => [name, value === PSEUDONYM ? pseudonym : value]),
   );
   // What is without the person already stays as it is, and is not counted again.
   const differs = Object.entries(columns).map(

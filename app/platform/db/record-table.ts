@@ -28,7 +28,7 @@ export interface StoredRecord {
 /** A record that is about to be written, whole, and what is kept so far. */
 export interface RecordChange {
   record: AnyRecord;
-  kept: StoredRecord | undefined;
+  stored: StoredRecord | undefined;
 }
 
 /** Whose records they are, and when it is. */
@@ -77,9 +77,9 @@ export interface RecordStore {
    */
   findRefused(db: Db, accountId: string, changes: readonly RecordChange[]): Promise<Map<AnyRecord, ReadError>>;
   /** What is to be written: the record, less what must not be changed; undefined where all stays as it is. */
-  settle(record: AnyRecord, kept: StoredRecord): AnyRecord | undefined;
+  settle(record: AnyRecord, stored: StoredRecord): AnyRecord | undefined;
   /** Those that can't be taken away. */
-  findFixed(db: Db, accountId: string, kept: readonly StoredRecord[]): Promise<Set<StoredRecord>>;
+  findFixed(db: Db, accountId: string, stored: readonly StoredRecord[]): Promise<Set<StoredRecord>>;
   /** Writes records of different keys. The recipients' rows are held. */
   write(db: Db, scope: WriteScope, changes: readonly RecordChange[]): Promise<void>;
   /** Takes records away. The recipients' rows are held. */
@@ -209,19 +209,19 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     const others = hasGlobalKey ? {} : { [accountColumn]: accountId };
     const rows = (await findRowsAmong(db, table, { columns: keyColumns, keys, others })) as unknown as Row[];
     const records = await toRecords(db, rows);
-    const kept = rows.map((row, index): [string, StoredRecord] => {
+    const stored = rows.map((row, index): [string, StoredRecord] => {
       const record = records[index] ?? {};
       return [
         keyText(keyOf(dataset, record)),
         { record, row, isForeign: row[accountColumn as keyof Row] !== accountId },
       ];
     });
-    return new Map(kept);
+    return new Map(stored);
   }
 
-  const typed = ({ record, kept }: RecordChange): TypedChange<F, T> => ({
+  const typed = ({ record, stored }: RecordChange): TypedChange<F, T> => ({
     record: record as RecordOf<F>,
-    row: kept?.row as Row | undefined,
+    row: stored?.row as Row | undefined,
   });
 
   /** Of records of different keys, those whose value of a field that only one may have is another's. */
@@ -296,13 +296,13 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     settle: (record, { row }) =>
       options.settle ? (options.settle(record as RecordOf<F>, row as Row) as AnyRecord | undefined) : record,
 
-    async findFixed(db, accountId, kept) {
+    async findFixed(db, accountId, stored) {
       const found = await options.findFixed?.(
         db,
         accountId,
-        kept.map(({ row }) => row as Row),
+        stored.map(({ row }) => row as Row),
       );
-      return new Set(kept.filter(({ row }) => options.isFixed?.(row as Row) || found?.has(row as Row)));
+      return new Set(stored.filter(({ row }) => options.isFixed?.(row as Row) || found?.has(row as Row)));
     },
 
     async write(db, scope, changes) {

@@ -74,9 +74,9 @@ async function moveBillDates(context: SeedContext): Promise<void> {
     const ids = new Set(due.flatMap((row) => (row.account_id === accountId ? row.id : [])));
     const file = ids.size > 0 && (await listData(accountId)).find(({ dataset }) => dataset.name === 'recipients');
     if (!file) continue;
-    const moment = await data.getReferenceTime(accountId);
+    const referenceTime = await data.getReferenceTime(accountId);
     const lines = [];
-    for await (const read of readLines(file.dataset, file.source.open(), file.source.format, moment))
+    for await (const read of readLines(file.dataset, file.source.open(), file.source.format, referenceTime))
       for (const { line, given, errors } of read)
         if (ids.has(String(given.id)) && String(given.nextBillDate) >= today)
           lines.push({ line, given: { id: given.id, nextBillDate: given.nextBillDate }, errors });
@@ -94,8 +94,8 @@ async function moveThanksLink({ db, config }: SeedContext): Promise<void> {
       const addresses = [...text.matchAll(/\{publicUrl\}([^"]*)"/g)].map(([, rest]) => `"${config.publicUrl}${rest}"`);
       if (addresses.length === 0) continue;
       const version = { account_id: id, form_id: (JSON.parse(text) as { id: string }).id, version: 1 };
-      const kept = await findRow(db, 'form_versions', version);
-      if (!kept || addresses.every((address) => kept.definition.includes(address))) continue;
+      const stored = await findRow(db, 'form_versions', version);
+      if (!stored || addresses.every((address) => stored.definition.includes(address))) continue;
       const form = (await import('./fill')).readForm(text, config.publicUrl);
       await updateRows(db, 'form_versions', { definition: JSON.stringify(form) }, version);
     }

@@ -25,7 +25,7 @@ interface RouterOptions {
 }
 
 /** The platform's HTTP face: one route for each call of the contract. */
-export function createRouter({ dispatch, idempotency: keptAnswers, calls = contractCalls }: RouterOptions): Hono {
+export function createRouter({ dispatch, idempotency: savedResponses, calls = contractCalls }: RouterOptions): Hono {
   const app = new Hono();
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -36,7 +36,7 @@ export function createRouter({ dispatch, idempotency: keptAnswers, calls = contr
       const outcome = await dispatch.answer<Response>(call, requestInfo(raw), {
         read,
         finish: (data) => replyOf(call, data),
-        wrap: idempotentWrap(call, raw, read, keptAnswers),
+        wrap: idempotentWrap(call, raw, read, savedResponses),
       });
       const response = responseOf(raw, outcome);
       // No cache on the way may store what a machine reads about people.

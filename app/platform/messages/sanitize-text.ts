@@ -28,12 +28,12 @@ export function multiLine(value: string): string {
 /** Cuts between characters as people see them, never inside an emoji or a Hindi syllable. */
 function clip(line: string, maxLength: number): string {
   if (line.length <= maxLength) return line;
-  let kept = '';
+  let clipped = '';
   for (const { segment } of new Intl.Segmenter().segment(line)) {
-    if (kept.length + segment.length > maxLength) break;
-    kept += segment;
+    if (clipped.length + segment.length > maxLength) break;
+    clipped += segment;
   }
-  return kept.trimEnd();
+  return clipped.trimEnd();
 }
 
 /** Whether the text is one bare address that means nothing else in a header or an SMTP command. */

@@ -8,7 +8,7 @@ export type StopChannel = Extract<ChannelName, 'sms' | 'whatsApp'>;
 interface StopNeeds {
   isStopped(accountId: string, channel: StopChannel, number: string): Promise<boolean>;
   /** The provider reports that the number has sent STOP. */
-  keepCarriersStop(accountId: string, channel: StopChannel, number: string): Promise<void>;
+  recordProviderStop(accountId: string, channel: StopChannel, number: string): Promise<void>;
 }
 
 /**
@@ -24,7 +24,7 @@ export function createStopCheck<T>(next: MessageStep<T>, stops: StopNeeds): Mess
       return await next(message);
     } catch (error) {
       if (error instanceof DeliveryError && error.kind === 'stopped')
-        await stops.keepCarriersStop(accountId, channel, to);
+        await stops.recordProviderStop(accountId, channel, to);
       throw error;
     }
   };

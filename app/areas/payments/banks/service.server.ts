@@ -41,7 +41,7 @@ export function createBankAccounts({ db }: Pick<PlatformContext, 'db'>) {
 }
 
 /** Look-up of banks and exchange of account numbers for tokens. Spec: forms-and-approval 5 and 7, "Autopay". */
-export function createBankService({ db, clock, bankVault, log }: BankDeps) {
+export function createBankService({ db, clock, bankTokenizer, log }: BankDeps) {
   const store = createBankStore(db);
 
   /** Judges what was typed. Failures: `bank.invalidRouting`, `bank.accountInvalid`, `bank.accountMismatch`. */
@@ -125,7 +125,7 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
     accountId: string,
   ): Promise<string | undefined> {
     try {
-      return await bankVault.tokenize({ accountNumber, routingNumber });
+      return await bankTokenizer.tokenize({ accountNumber, routingNumber });
     } catch (error) {
       // Only the kind of trouble is logged: a processor's message may repeat the numbers.
       log('error', 'bank.vaultFailed', { accountId, error: error instanceof Error ? error.name : 'unknown' });
