@@ -73,7 +73,7 @@ export interface PlatformOverrides {
   ids?: Ids;
   messages?: MessagePort;
   files?: FileStore;
-  bankVault?: BankTokenizer;
+  bankTokenizer?: BankTokenizer;
   signing?: SigningPort;
   listPayments?: PaymentGateway;
   wallet?: WalletPort;
@@ -169,7 +169,7 @@ async function assemblePlatform(
     push: tracedPorts.push,
     files,
     bankTokenizer:
-      overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxBankTokenizer(ids) : noBankTokenizer),
+      overrides.bankTokenizer ?? (config.payments === 'sandbox' ? createSandboxBankTokenizer(ids) : noBankTokenizer),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.listPayments ?? (await createPaymentGateway({ config, db, clock, ids })),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),

@@ -19,12 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api, t, url, locale } = pageContext(args);
   const formId = args.params.id ?? '';
-  const { asked, filter } = readResultsFilter(args.request);
+  const { filter, parameters } = readResultsFilter(args.request);
   const all = url.searchParams.get('all')?.slice(0, 64) ?? '';
-  const query = { formId, language: locale, all, ...filter };
+  const query = { formId, language: locale, all, ...parameters };
   const results = requireData(await api.call(getResults, { query }));
   const title = labelled(t('results:pollTitle'), results.title);
-  return { title, results, asked, formId, maySend: isManager(user) };
+  return { title, results, filter, formId, maySend: isManager(user) };
 }
 
 export default function ResultsRoute() {

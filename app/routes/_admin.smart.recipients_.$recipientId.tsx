@@ -20,8 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const all = WHOLE.find((part) => part === requested) ?? '';
   const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };
-  const dossier = requireData(await api.call(getDossier, { params, query: { all } }, { language }));
-  return { title: dossier.recipient.name || dossier.recipient.id, view: { dossier, all, timeZone } };
+  const personalData = requireData(await api.call(getDossier, { params, query: { all } }, { language }));
+  return { title: personalData.recipient.name || personalData.recipient.id, view: { personalData, all, timeZone } };
 }
 
 export default function RecipientRoute() {

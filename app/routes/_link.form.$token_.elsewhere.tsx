@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       contacts,
       qr: qrPath(config.publicUrl + formPath),
       goodUntil: formatInstant(Date.parse(expiresAt), link.account.timeZone, language),
-      keptDays: DRAFT_DAYS,
+      retentionDays: DRAFT_DAYS,
     },
   };
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       (filter.kind === '' || kind === filter.kind) &&
       matchesWords(filter.search, [title, note, key, t(`demo:journeys.${journey}`)]),
   );
-  return { title: t('site:demoTitle'), links: shown, all: links.length, asked: filter };
+  return { title: t('site:demoTitle'), links: shown, all: links.length, filter };
 }
 
 export default function DemoRoute() {

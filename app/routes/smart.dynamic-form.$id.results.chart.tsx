@@ -11,7 +11,7 @@ import { pageContext } from '~/lib/page-context.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, locale: language } = pageContext(args);
-  const { filter } = readResultsFilter(args.request);
-  const query = { formId: args.params.id ?? '', language, ...readChartQuery(args.request), ...filter };
+  const { parameters } = readResultsFilter(args.request);
+  const query = { formId: args.params.id ?? '', language, ...readChartQuery(args.request), ...parameters };
   return downloadResponse(requireData(await api.call(getResultsChart, { query }, { language })));
 }

@@ -19,7 +19,7 @@ describe('until when what was sent may be changed', () => {
   });
 
   test('the state says what stands in the way first of all', () => {
-    const submissionStatus = { until: SENT, changes: 0, isWithdrawn: false, isAsked: true, now: SENT - 1 };
+    const submissionStatus = { until: SENT, changes: 0, isWithdrawn: false, isRequested: true, now: SENT - 1 };
     expect(changeState(submissionStatus)).toBe('open');
     expect(changeState({ ...submissionStatus, now: SENT })).toBe('over');
     expect(changeState({ ...submissionStatus, changes: MAX_CHANGES })).toBe('full');

@@ -145,7 +145,7 @@ export async function refreshSubject(db: Db, before: Subject, locked: RecipientR
 export const listPauses = (db: Db, owner: RecipientKey) => createPauseStore(db).listPauses(owner);
 
 /** What the rules of consent need to know of a recipient. */
-function createConsentFacts(
+function createConsentChoices(
   account: AccountRow,
   isEnrolledInEBill: boolean,
   rows: readonly ConsentRow[],
@@ -160,7 +160,7 @@ function createConsentFacts(
 /** The recipient's options as they are stored now. */
 export async function readOptions(db: Db, subject: Subject, recipientId: string) {
   const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
-  const facts = createConsentFacts(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
+  const facts = createConsentChoices(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
   return { rows, facts, options: listOptions(subject.categories, facts) };
 }
 

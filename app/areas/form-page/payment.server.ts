@@ -16,7 +16,7 @@ type BankDetail = z.output<typeof bankDetailSchema>;
  * @returns the token, or `form.paymentInvalid`, with {fieldErrors} where numbers were typed
  */
 export async function resolvePayment(
-  context: Pick<PlatformContext, 'db' | 'bankVault' | 'clock' | 'log'>,
+  context: Pick<PlatformContext, 'db' | 'bankTokenizer' | 'clock' | 'log'>,
   link: LinkClaims,
   details: BankDetail | null | undefined,
   draftToken: string | null,

@@ -28,7 +28,7 @@ export interface PaymentMeans extends Pick<PaymentRow, 'method' | 'brand' | 'las
 
 /** Checks what was typed. Failures: `payment.invalidCard`, and those of bank accounts. */
 export function createPaymentMeansReader(
-  context: Pick<PlatformContext, 'payments' | 'db' | 'clock' | 'bankVault' | 'log'>,
+  context: Pick<PlatformContext, 'payments' | 'db' | 'clock' | 'bankTokenizer' | 'log'>,
 ) {
   const { payments: gateway, clock } = context;
   const banks = createBankService(context);

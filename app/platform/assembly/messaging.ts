@@ -125,7 +125,7 @@ export function createMessaging(needs: Needs): Messaging {
   });
   const stops = {
     isStopped: isStopped.bind(undefined, db),
-    keepCarriersStop: saveProviderStop.bind(undefined, needs),
+    recordProviderStop: saveProviderStop.bind(undefined, needs),
   };
   // Every check runs when a message is queued, so that its sender gets the failure, and again when it is sent.
   const withChecks = <T>(next: MessageStep<T>) =>

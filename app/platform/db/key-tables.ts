@@ -53,7 +53,7 @@ export interface KeyAnswerRow {
   /** As the program before 0060 stores it; null since. */
   body: string | null;
   /** The body, sealed with the API key; null once a recipient that it names has been erased. */
-  encrypted: string | null;
+  sealed: string | null;
   /** Hashes of all texts in the body: one of them may be the id of a recipient. */
   mentions: string;
 }

@@ -99,7 +99,7 @@ export function createIdempotency({ db, clock, ids, config }: Needs) {
         kept_until: now + REPLAY_MS,
         status: null,
         body: null,
-        encrypted: null,
+        sealed: null,
         mentions: '',
       });
       if (earlier) {
@@ -122,7 +122,7 @@ export function createIdempotency({ db, clock, ids, config }: Needs) {
           await updateRows(
             db,
             'key_answers',
-            { status, encrypted: encrypter.encrypt(Buffer.from(body), associatedData), mentions },
+            { status, sealed: encrypter.encrypt(Buffer.from(body), associatedData), mentions },
             own,
           );
         }
@@ -136,7 +136,7 @@ export function createIdempotency({ db, clock, ids, config }: Needs) {
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 function replay(
-  { call_hash, status, encrypted: sealed, body: plain }: KeyAnswerRow,
+  { call_hash, status, sealed, body: plain }: KeyAnswerRow,
   callHash: string,
   open: (sealed: string) => string | null,
 ): Response | Failure {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   platform = await createTestPlatform({
     overrides: {
       log: (...line) => void logged.push(JSON.stringify(line)),
-      bankVault: {
+      bankTokenizer: {
         async tokenize(numbers) {
           if (tokenizerError) throw tokenizerError;
           tokenized.push(numbers);

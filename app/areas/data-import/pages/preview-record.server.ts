@@ -11,7 +11,7 @@ export async function previewForm(args: LinkArgs, form: PostedForm) {
   const { opened, was, typed, errors } = form;
   const { name } = opened.dataset;
   if (!hasPreview(name)) throw badRequest();
-  if (errors.length > 0) return refuse(args, form, { mistakes });
+  if (errors.length > 0) return refuse(args, form, { errors });
   const { api } = pageContext(args);
   const result = await api.call(previewSettings, { body: { dataset: name, record: changedValues(form) } });
   if (!result.isOk) {

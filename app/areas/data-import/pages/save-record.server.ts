@@ -66,8 +66,8 @@ export async function readForm(args: LinkArgs, post: FormData, uploads: Record<s
   };
 }
 
-const toFieldErrors = (mistakes: Record<string, FieldError['mistake']>): FieldError[] =>
-  Object.entries(mistakes).map(([field, mistake]) => ({ field, mistake }));
+const toFieldErrors = (errors: Record<string, FieldError['mistake']>): FieldError[] =>
+  Object.entries(errors).map(([field, mistake]) => ({ field, mistake }));
 
 /** All that is wrong with single values, so that it is told at once. */
 function check({ dataset }: OpenedRecord, values: RecordValues): FieldError[] {
@@ -86,20 +86,20 @@ function check({ dataset }: OpenedRecord, values: RecordValues): FieldError[] {
 export async function refuse(
   args: LinkArgs,
   { intent, opened, was, typed }: PostedForm,
-  why: { mistakes?: FieldError[]; notice?: 'tooManyPreviews'; conflicts?: Conflict[] },
+  why: { errors?: FieldError[]; notice?: 'tooManyPreviews'; conflicts?: Conflict[] },
   status = 422,
 ) {
   const { dataset } = opened;
   const order = Object.keys(dataset.fields);
-  const byField = new Map((why.mistakes ?? []).map((mistake) => [mistake.field, mistake] as const).reverse());
-  const mistakes = [...byField.values()]
+  const byField = new Map((why.errors ?? []).map((error) => [error.field, error] as const).reverse());
+  const errors = [...byField.values()]
     .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
     .map((mistake) => ({ value: '', ...mistake, text: '' }));
   // Who saves once more has seen what somebody else has made of the fields.
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
   const isPreview = intent === 'preview';
   return invalid(
-    await formView(args, opened, () => ({ ...why, errors: mistakes, isPreview, typed, was: { ...was, ...seen } })),
+    await formView(args, opened, () => ({ ...why, errors, isPreview, typed, was: { ...was, ...seen } })),
     status,
   );
 }
@@ -120,7 +120,7 @@ function conflictsOf({ opened, was, values }: PostedForm, changed: readonly stri
 
 /** Writes what was changed, and leads to the record; or shows the form once more. */
 export async function saveForm(args: LinkArgs, form: PostedForm) {
-  if (form.errors.length > 0) return refuse(args, form, { mistakes: form.errors });
+  if (form.errors.length > 0) return refuse(args, form, { errors: form.errors });
   return form.opened.isNew && form.opened.dataset.key.length > 0 ? add(args, form) : change(args, form);
 }
 
@@ -134,7 +134,7 @@ async function add(args: LinkArgs, form: PostedForm) {
   // Pressed twice it is added once.
   if (changedFields(dataset, there.record, form.values, form.timeZone).length === 0)
     return redirectWithFlash(pathTo(form, key), 'success', 'data:saved');
-  return refuse(args, form, { mistakes: [{ field: dataset.key.at(-1) ?? '', mistake: 'doubleKey' }] }, 409);
+  return refuse(args, form, { errors: [{ field: dataset.key.at(-1) ?? '', mistake: 'doubleKey' }] }, 409);
 }
 
 async function change(args: LinkArgs, form: PostedForm) {
@@ -160,7 +160,7 @@ async function put(args: LinkArgs, form: PostedForm, record: RecordValues) {
     await api.call(putRecords, { params, body: { records: [record], all: true, dryRun: false } }),
   );
   const [result] = results;
-  if (!result || result.outcome === 'wrong') return refuse(args, form, { mistakes: result?.mistakes ?? [] });
+  if (!result || result.outcome === 'wrong') return refuse(args, form, { errors: result?.mistakes ?? [] });
   const path = pathTo(form, result.key);
   return result.outcome === 'kept'
     ? redirectWithFlash(path, 'warning', 'data:keptAsIs')

@@ -32,8 +32,8 @@ export async function loadIdentityCheckPage(
   typed?: Record<string, string>,
 ): Promise<IdentityCheckPageData> {
   const { t } = pageContext(args);
-  const gate = buildIdentityCheckView(access, { token: link.token, next, sanitize }, typed);
-  return { title: gate.fields ? t('identity-check:title') : t('errors:gate.unavailable'), identityCheck };
+  const identityCheck = buildIdentityCheckView(access, { token: link.token, next, sanitize }, typed);
+  return { title: identityCheck.fields ? t('identity-check:title') : t('errors:gate.unavailable'), identityCheck };
 }
 
 /** What a refused answer is shown again with. */

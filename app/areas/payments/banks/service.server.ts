@@ -19,7 +19,7 @@ export { bankAccountRecords } from './records.server';
 
 export { ensureBanks } from './store.server';
 
-type BankDeps = Pick<PlatformContext, 'db' | 'clock' | 'bankVault' | 'log'>;
+type BankDeps = Pick<PlatformContext, 'db' | 'clock' | 'bankTokenizer' | 'log'>;
 
 /** Bank accounts that recipients have given; their numbers are in the vault. */
 export function createBankAccounts({ db }: Pick<PlatformContext, 'db'>) {

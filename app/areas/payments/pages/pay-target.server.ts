@@ -63,9 +63,9 @@ const answerSchema = z.object({
   names: z.object({ nameOnCard: text, expirationDate: text, nameOnAccount: text }).optional(),
   notice: z
     .object({
-      sentence: text,
+      textKey: text,
       params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-      link: z.object({ path: z.string(), sentence: z.enum(PAY_LINKS) }).optional(),
+      link: z.object({ path: z.string(), textKey: z.enum(PAY_LINKS) }).optional(),
     })
     .optional(),
   status: z.number().int().min(200).max(599),

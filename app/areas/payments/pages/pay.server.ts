@@ -181,14 +181,14 @@ async function refuse(
   if (field) {
     const step = FIRST_STEP.includes(field) ? 'start' : 'pay';
     // The page knows the amounts, and says them.
-    const sentence =
+    const textKey =
       name === 'payment.amountOutside' && due.success
         ? amountErrorKey(parseAmount(values.amount) ?? 0, due.data)
         : `errors:${name}`;
     return showStep(args, {
       step,
       values: step === 'start' ? restarted(values) : values,
-      errors: { [field]: sentence },
+      errors: { [field]: textKey },
       paymentKey,
       names,
       status: 422,
@@ -227,7 +227,7 @@ function noticeOf(
   if (name === 'payment.keyUsed') {
     const known = keySchema.safeParse(params);
     const link = known.success
-      ? { path: paymentResultPath(known.data, target.accountToken), sentence: 'payments:earlierLink' as const }
+      ? { path: paymentResultPath(known.data, target.accountToken), textKey: 'payments:earlierLink' as const }
       : undefined;
     return { notice: { textKey: 'payments:keyUsed', link }, paymentKey: newPaymentKey() };
   }

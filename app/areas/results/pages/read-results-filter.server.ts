@@ -16,11 +16,11 @@ export function readResultsFilter(request: Request) {
     version: /^[1-9]\d{0,8}$/.test(typed('version')) ? typed('version') : '',
   };
   const isRefused = Object.entries(values).some(([name, value]) => value !== typed(name));
-  const filter = {
+  const parameters = {
     ...(values.from && { from: values.from }),
     ...(values.to && { to: values.to }),
     ...(values.language && { answeredIn: values.language }),
     ...(values.version && { version: Number(values.version) }),
   };
-  return { asked: { ...values, isRefused }, filter };
+  return { filter: { ...values, isRefused }, parameters };
 }

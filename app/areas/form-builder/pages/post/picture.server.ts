@@ -34,7 +34,7 @@ export async function addPicture(
   const { form, key, fields, file } = parts;
   const { pictureAlt: alt, picture } = fields;
   const sent = file.length > 0 ? await upload(args, file) : uploadedPicture(picture);
-  const kept = sent && 'address' in sent ? sent : uploadedPicture(picture);
+  const uploaded = sent && 'address' in sent ? sent : uploadedPicture(picture);
   const missing = alt === '' ? { alt: { key: 'form-builder:pictureAltNeeded' as const } } : {};
   if (!sent) return { alt, errors: { file: { key: 'form-builder:pictureNeeded' }, ...missing } };
   if (!('address' in sent)) return { alt, uploaded, errors: { file: uploadErrorText(sent), ...missing } };

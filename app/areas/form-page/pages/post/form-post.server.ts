@@ -83,8 +83,8 @@ export async function readFormPost(
   const merged = mergeAnswers(form.draft.answers, sent, marks ?? {});
   const answers = { ...form.draft.answers, ...(merged.answers as typeof sent) };
   const { takesAccounts } = form.opened.autoPayElements;
-  const asked = stepInputIdsAt(form, place);
-  const belongsToStep = (input: FormInput) => takesAccount(input) && (!asked || asked.has(input.id));
+  const stepInputIds = stepInputIdsAt(form, place);
+  const belongsToStep = (input: FormInput) => takesAccount(input) && (!stepInputIds || stepInputIds.has(input.id));
   const accounts = takesAccounts && !isQuiet && isWhole ? inputs.filter(belongsToStep) : [];
   const shown = accounts.length > 0 ? visibleInputs(inputs, answers, form.opened.tags) : undefined;
   const bank = accounts.some(({ id }) => shown?.has(id)) ? await readBankPost(api, form, fields) : undefined;

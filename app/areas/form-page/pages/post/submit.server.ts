@@ -58,8 +58,8 @@ export async function submitAnswers(posted: Posted) {
     refusedSend(context, message);
     return showErrors(`errors:${message}`, fields, saved, 422);
   }
-  const elsewhere = await unseenOf(saved);
-  if (elsewhere.length === 0) return sendAnswers(saved);
+  const changedMeanwhile = await unseenOf(saved);
+  if (changedMeanwhile.length === 0) return sendAnswers(saved);
   refusedAsChanged(context);
   return showConflict({ ...saved, changedMeanwhile });
 }
