@@ -18,7 +18,7 @@ export async function previewForm(args: LinkArgs, form: PostedForm) {
     if (result.name === 'request.tooMany') return refuse(args, form, { notice: 'tooManyPreviews' }, result.status);
     throw apiFailurePage(result);
   }
-  if (result.data.mistakes.length > 0) return refuse(args, form, { mistakes: result.data.mistakes });
+  if (result.data.mistakes.length > 0) return refuse(args, form, { errors: result.data.mistakes });
   const view = await formView(args, opened, () => ({ typed, was, pages: result.data.pages }));
   return data(view, { headers: { 'cache-control': 'no-store' } });
 }
