@@ -105,7 +105,7 @@ describe('ten thousand guesses', () => {
         const live = await liveCodes(recipient, target);
         const before = await counterOf(target);
         const guess = (guessedCode: string) =>
-          enterCode(platform, target.channel, { contact: target.destination, otp: guessedCode, mobileToken });
+          enterCode(platform, target.channel, { contact: target.destination, code: guessedCode, mobileToken });
         // The codes of this test platform lie below 2000: these are wrong, each a different one.
         const results = await Promise.all(
           Array.from({ length: WRONG_GUESSES }, () => guess(String(2000 + (guesses++ % 8000)))),
@@ -189,16 +189,16 @@ describe('the mobileToken of somebody else', () => {
       platform.clock.advance(MINUTE);
       const sent = await customer.send('email', MAIL);
       if (!sent.isOk) throw new Error(sent.details);
-      return { mobileToken: sent.data.mobileToken, otp: codeIn(platform.messages.at(-1)?.text ?? '') };
+      return { mobileToken: sent.data.mobileToken, code: codeIn(platform.messages.at(-1)?.text ?? '') };
     };
     const mine = await codeFor(maya);
     const theirs = await codeFor(other);
     const type = (guessedCode: string, mobileToken: string) =>
-      enterCode(platform, 'email', { contact: MAIL, otp: guessedCode, mobileToken });
-    expect(outcome(await type(mine.otp, theirs.mobileToken))).toBe('otp.incorrect');
-    expect(outcome(await type(theirs.otp, mine.mobileToken))).toBe('otp.incorrect');
+      enterCode(platform, 'email', { contact: MAIL, code: guessedCode, mobileToken });
+    expect(outcome(await type(mine.code, theirs.mobileToken))).toBe('otp.incorrect');
+    expect(outcome(await type(theirs.code, mine.mobileToken))).toBe('otp.incorrect');
     expect(await verifiedContacts()).toEqual([]);
-    expect(outcome(await type(mine.otp, mine.mobileToken))).toBe('ok');
+    expect(outcome(await type(mine.code, mine.mobileToken))).toBe('ok');
     expect((await verifiedContacts()).map(({ recipient_id }) => recipient_id)).toEqual(['maya']);
     expect(outcome(await maya.add('email', MAIL))).toBe('ok');
     expect(outcome(await other.add('email', MAIL))).toBe('contact.notVerified');

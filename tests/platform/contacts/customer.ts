@@ -73,7 +73,7 @@ export async function aCustomer(
         return platform.call(sendMobileOtp, { body: { mobileNumber: contact, token, isCustomer: false } }, from);
       return platform.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
     },
-    verify: (channel, contact, code, mobileToken) => enterCode(platform, channel, { contact, otp: code, mobileToken }),
+    verify: (channel, contact, code, mobileToken) => enterCode(platform, channel, { contact, code, mobileToken }),
     async verifyWithCode(channel, contact) {
       const sent = await customer.send(channel, contact);
       if (!sent.isOk) throw new Error(`${contact}: ${sent.details}`);
@@ -95,14 +95,15 @@ let guesses = 0;
 export function enterCode(
   platform: TestPlatform,
   channel: Channel,
-  guess: { contact: string; otp: string; mobileToken: string },
+  guess: { contact: string; code: string; mobileToken: string },
 ): Promise<ApiResult<{ verifiedAt: string }>> {
-  const { contact, otp, mobileToken } = guess;
+  const { contact, code, mobileToken } = guess;
   guesses += 1;
   const from = { address: `198.51.${Math.floor(guesses / 250)}.${guesses % 250}` };
-  if (channel === 'email') return platform.call(verifyEmailOtp, { body: { email: contact, otp, mobileToken } }, from);
+  if (channel === 'email')
+    return platform.call(verifyEmailOtp, { body: { email: contact, otp: code, mobileToken } }, from);
   const call = channel === 'sms' ? verifyMobileOtp : verifyWhatsAppOtp;
-  return platform.call(call, { body: { mobileNumber: contact, otp, mobileToken } }, from);
+  return platform.call(call, { body: { mobileNumber: contact, otp: code, mobileToken } }, from);
 }
 
 export function describeContacts(contacts: readonly ContactPreference[]): string[] {

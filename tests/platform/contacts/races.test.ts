@@ -263,17 +263,17 @@ test('removing contacts while their codes are typed again neither fails nor leav
   platform = await createPreferencesPlatform();
   const maya = await aCustomer(platform);
   const names = mails('a', 'b', 'c');
-  const guesses: { contact: string; otp: string; mobileToken: string }[] = [];
+  const guesses: { contact: string; code: string; mobileToken: string }[] = [];
   for (const contact of names) {
     await maya.verifyWithCode('email', contact);
     dataOf(await maya.add('email', contact));
     platform.clock.advance(60_000);
     const { mobileToken } = dataOf(await maya.send('email', contact));
-    guesses.push({ contact, mobileToken, otp: codeIn(platform.messages.at(-1)?.text ?? '') });
+    guesses.push({ contact, mobileToken, code: codeIn(platform.messages.at(-1)?.text ?? '') });
   }
   const outcomes = await Promise.all(
-    guesses.flatMap(({ contact, otp, mobileToken }) => [
-      maya.verify('email', contact, otp, mobileToken).then(outcome),
+    guesses.flatMap(({ contact, code, mobileToken }) => [
+      maya.verify('email', contact, code, mobileToken).then(outcome),
       maya.remove('email', contact).then(outcome),
     ]),
   );

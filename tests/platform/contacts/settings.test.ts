@@ -318,7 +318,7 @@ describe('codes that were sent', () => {
     const right = /\d{4}/.exec(platform.messages.lastTo('+13125550143').text)?.[0] ?? '';
     const guess = {
       contact: '+13125550143',
-      otp: right === '1111' ? '2222' : '1111',
+      code: right === '1111' ? '2222' : '1111',
       mobileToken: sms.data.mobileToken,
     };
     for (let tries = 0; tries < 5; tries += 1) await enterCode(platform, 'sms', guess);
@@ -339,7 +339,7 @@ describe('codes that were sent', () => {
       outcome(
         await enterCode(platform, 'email', {
           contact: code?.destination ?? '',
-          otp: sentCode,
+          code: sentCode,
           mobileToken: code?.mobileToken ?? '',
         }),
       ),

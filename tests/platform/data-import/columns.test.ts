@@ -48,12 +48,12 @@ test('headings that name no field are told, and the fields that are chosen for t
 
 test('a field is chosen once, and is one of the dataset', async () => {
   const file = await uploadFile('id,name,Contact A,Contact B\n7,Ann,a@x.example,b@x.example\n');
-  const mistakesOf = async (columns: string) => {
+  const errorsOf = async (columns: string) => {
     const looked = await look(file, columns);
     return looked.isOk ? looked.data.results.flatMap(({ mistakes }) => mistakes.map(({ mistake }) => mistake)) : [];
   };
-  expect(await mistakesOf('2:email,3:email')).toContain('doubleKey');
-  expect(await mistakesOf('2:toString,3:')).toEqual(['unknownField']);
-  expect(await mistakesOf('0:,1:,2:email,3:')).toEqual([]);
+  expect(await errorsOf('2:email,3:email')).toContain('doubleKey');
+  expect(await errorsOf('2:toString,3:')).toEqual(['unknownField']);
+  expect(await errorsOf('0:,1:,2:email,3:')).toEqual([]);
   expect(await look(file, '2:e-mail')).toMatchObject({ name: 'request.invalid' });
 });

@@ -21,8 +21,8 @@ const plan = { form: 'f', recipient: 'maya', reference: 'S', answers: {}, at: '2
 const supplier = 'contractAccount,recipient,streetNumber,state\n';
 const big = { 'big.pdf': Buffer.alloc(20 * 1024 * 1024 + 1) };
 
-/** What is wrong, dataset, file, what is told. */
-const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: string[]][] = [
+/** The error, the dataset, the file, and the errors that are reported. */
+const CSV: [error: string, dataset: string, text: string | Uint8Array, errors: string[]][] = [
   ['required', 'contacts', 'recipient,channel,contact\nmaya,email,\n', ['2 contact required']],
   ['required', 'recipients', 'name\nNobody\n', ['2 id required']],
   ['required', 'contacts', 'recipient,channel\nmaya,email\n', ['2 contact required']],
@@ -89,7 +89,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
   ['file', 'stored-prints', 'key,recipient,file\n0123456789abcdef,maya,https://\n', ['2 file file']],
 ];
 
-const JSONL: [mistake: string, dataset: string, record: object | string, told: string[]][] = [
+const JSONL: [error: string, dataset: string, record: object | string, errors: string[]][] = [
   ['text', 'recipients', { id: 'new', name: 7 }, ['1 name text']],
   ['language', 'account', { languages: ['en', 'tlh'] }, ['1 languages language']],
   ['object', 'recipients', '["new"]', ['1  object']],

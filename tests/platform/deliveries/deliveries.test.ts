@@ -35,10 +35,10 @@ describe('a promised message', () => {
   });
 
   test('is not promised where its act is taken back', async () => {
-    const keep = await platform.context.messages.prepare(message);
+    const enqueue = await platform.context.messages.prepare(message);
     await expect(
       platform.context.db.transaction().execute(async (trx) => {
-        await keep(trx);
+        await enqueue(trx);
         throw new Error('the act failed');
       }),
     ).rejects.toThrow('the act failed');

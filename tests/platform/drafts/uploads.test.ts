@@ -204,7 +204,7 @@ describe('by tus, with a client that nobody here wrote', () => {
     addCommonMiddleware(app, {
       proxies: createTrustedProxies([]),
       accessLog: {
-        logAnswer: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
+        logAnswer: (c, metadata) => void c.env.outgoing.once('close', () => routes.push(metadata.route)),
         flush: () => undefined,
       },
       drain: { isLeaving: () => false, isDraining: () => false },

@@ -1,3 +1,4 @@
+import type { CallInput } from '~/lib/contract/call';
 import type { Role } from '~/lib/contract/enums';
 import { saveTemplateApprovalConfig } from '~/areas/approval/calls';
 import { getTemplate, requestApproval } from '~/areas/approval/calls';
@@ -62,7 +63,7 @@ export function templateActions({ testPlatform, sessions }: Team) {
       who: string,
       id: string,
       revision: number,
-      over: { asks?: 'all' | 'chosen' | 'random'; adminIds?: string[] } = {},
+      over: Partial<CallInput<typeof requestApproval>['body']> = {},
     ) => testPlatform.call(requestApproval, { body: { id, revision, asks: 'all', adminIds: [], ...over } }, as(who)),
     needApproval: async (approvalsRequired = 1) =>
       dataOf(

@@ -56,20 +56,20 @@ test('holds the days of the summary that begins for told, and keeps that where n
     { userId: 'mina', rhythm: 'day' },
     { userId: 'omar', rhythm: 'each' },
   ]);
-  const told = async () => (await rows()).map(({ user_id, told }) => [user_id, told]);
+  const notifiedDays = async () => (await rows()).map(({ user_id, told }) => [user_id, told]);
   const first = [
     ['kofi', '2026-01-05'],
     ['mina', '2026-01-14'],
     ['omar', ''],
   ];
-  expect(await told()).toEqual(first);
+  expect(await notifiedDays()).toEqual(first);
   team.testPlatform.clock.set('2026-01-15T23:00:00Z');
   await save([{ userId: 'mina', rhythm: 'day' }], 'omar');
-  expect(await told()).toEqual(first);
+  expect(await notifiedDays()).toEqual(first);
   team.testPlatform.clock.set('2026-01-20T16:00:00Z');
   await acts.set('repair', { mina: 'each' });
   await acts.set('repair', { mina: 'day' });
-  expect((await told())[1]).toEqual(['mina', '2026-01-19']);
+  expect((await notifiedDays())[1]).toEqual(['mina', '2026-01-19']);
 });
 
 test('refuses a form and a person of another account, and writes nothing then', async () => {

@@ -34,19 +34,19 @@ describe('a summary', () => {
     team.testPlatform.clock.advance(DAY);
     await completed(2);
     at('2026-01-16T12:59:59Z');
-    await acts.tell();
+    await acts.sendDueSummaries();
     at(FRIDAY_SEVEN);
-    await acts.tell();
+    await acts.sendDueSummaries();
     // Of Thursday, on which one came; nothing is known of Wednesday.
     expect(acts.mailsTo('ruth').map(({ subject }) => subject)).toEqual(['Submissions of Jan 15, 2026']);
     expect(acts.mailsTo('ruth')[0]?.text).toMatch(/Report a repair\n\nSubmissions: 1\nThe day before: 0\n/);
     for (let hour = 0; hour < 23; hour += 1) {
       team.testPlatform.clock.advance(HOUR);
-      await acts.tell();
+      await acts.sendDueSummaries();
     }
     expect(acts.mailsTo('ruth')).toHaveLength(1);
     at('2026-01-17T13:00:00Z');
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth').map(({ subject }) => subject)).toEqual([
       'Submissions of Jan 15, 2026',
       'Submissions of Jan 16, 2026',
@@ -60,15 +60,15 @@ describe('a summary', () => {
     await acts.set('repair', { ruth: 'week' });
     await completed(2);
     at('2026-01-18T23:00:00Z');
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth')).toEqual([]);
     at('2026-01-21T09:00:00Z');
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth').map(({ subject }) => subject)).toEqual([
       'Submissions from Jan 12, 2026 to Jan 18, 2026',
     ]);
     at('2026-01-26T13:00:00Z');
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth')).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe('a summary', () => {
     await completed(1, 'repair');
     await completed(2, 'meter');
     at(FRIDAY_SEVEN);
-    await acts.tell();
+    await acts.sendDueSummaries();
     const [mail] = acts.mailsTo('ruth');
     expect(acts.mailsTo('ruth')).toHaveLength(1);
     const base = `${team.testPlatform.context.config.publicUrl}/smart/dynamic-form`;
@@ -90,7 +90,7 @@ describe('a summary', () => {
     expect(mail?.text).not.toContain('Quiet');
     expect(acts.mailsTo('ines')[0]?.text).not.toContain('Meter reading');
     at(MONDAY_SEVEN);
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ines')).toHaveLength(2);
     expect(acts.mailsTo('ines')[1]?.text).toContain('Meter reading');
   });
@@ -103,11 +103,11 @@ describe('a summary', () => {
     await acts.set('repair', { ruth: 'day' });
     await acts.complete('repair', 'tess');
     at(FRIDAY_SEVEN);
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth')).toEqual([]);
     // It is noted all the same: nobody counts again at each hour.
-    const told = () => team.testPlatform.context.db.selectFrom('form_alerts').select('told').execute();
-    expect(await told()).toEqual([{ told: '2026-01-15' }]);
+    const notifiedDays = () => team.testPlatform.context.db.selectFrom('form_alerts').select('told').execute();
+    expect(await notifiedDays()).toEqual([{ told: '2026-01-15' }]);
   });
 
   test('counts by the clocks of the account: what came after its midnight is of the day after', async () => {
@@ -117,10 +117,10 @@ describe('a summary', () => {
     at('2026-01-16T06:00:00Z');
     await completed(2);
     at(FRIDAY_SEVEN);
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth')[0]?.text).toContain('Submissions: 1\n');
     at('2026-01-17T13:00:00Z');
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth')[1]?.text).toContain('Submissions: 2\nThe day before: 1\n');
   });
 
@@ -131,7 +131,7 @@ describe('a summary', () => {
     dataOf(await testPlatform.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
     await testPlatform.seed.changeAccount({ suspended_at: testPlatform.clock.now() }, 'prairie');
     at(FRIDAY_SEVEN);
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(acts.mailsTo('ruth')).toEqual([]);
     expect(acts.mailsTo('ines')).toEqual([]);
   });
@@ -169,10 +169,10 @@ describe('exactly one goes out', () => {
     const add = vi.spyOn(context.jobs, 'add').mockRejectedValueOnce(new Error('killed'));
     await expect(sendSummaries(context)).rejects.toThrow('killed');
     add.mockRestore();
-    const told = await context.db.selectFrom('form_alerts').select(['user_id', 'told']).execute();
-    expect(told.every((row) => row.told === '2026-01-14')).toBe(true);
-    await acts.tell();
-    await acts.tell();
+    const rows = await context.db.selectFrom('form_alerts').select(['user_id', 'told']).execute();
+    expect(rows.every((row) => row.told === '2026-01-14')).toBe(true);
+    await acts.sendDueSummaries();
+    await acts.sendDueSummaries();
     for (const who of ['ruth', 'ines']) expect(acts.mailsTo(who)).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('exactly one goes out', () => {
     const rivals = () => testPlatform.messages.filter(({ to }) => to === 'rita@river.example');
     expect(rivals()).toHaveLength(1);
     failing.mockRestore();
-    await acts.tell();
+    await acts.sendDueSummaries();
     expect(rivals()).toHaveLength(1);
     for (const who of ['ruth', 'ines']) expect(acts.mailsTo(who)).toHaveLength(1);
   });

@@ -60,7 +60,7 @@ export function notificationActions({ testPlatform, sessions }: Team) {
     complete: async (form?: string, recipient?: string) => (await acts.submit(form, recipient)).finish(),
 
     /** Sends the summaries that are due. */
-    tell: async () => {
+    sendDueSummaries: async () => {
       await sendSummaries(testPlatform.context);
       await testPlatform.platform.worker.drain();
     },

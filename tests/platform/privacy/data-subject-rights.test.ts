@@ -189,8 +189,8 @@ test('others keep what is theirs', async () => {
     { account_id: 'prairie', id: 'otto' },
     { account_id: 'river', id: 'maya' },
   ]);
-  const [kept] = await db.selectFrom('erp_customers').select('recipients').execute();
-  expect(JSON.parse(kept?.recipients ?? '')).toEqual([shared[1]]);
+  const [storedCustomer] = await db.selectFrom('erp_customers').select('recipients').execute();
+  expect(JSON.parse(storedCustomer?.recipients ?? '')).toEqual([shared[1]]);
   expect(await revisionOf('otto')).toBe(before + 1);
   const rows = await db
     .selectFrom('payments')
