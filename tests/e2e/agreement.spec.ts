@@ -162,11 +162,11 @@ test(
     await toSigningPage(page, agreement.path, true);
     await page.locator('#in-signature-draw').check();
     await drawSignature(page, 'signature');
-    const drawn = () => page.locator('input[name="sig.drawn"]').inputValue();
-    const strokes = await drawn();
+    const drawnSignature = () => page.locator('input[name="sig.drawn"]').inputValue();
+    const strokes = await drawnSignature();
     await page.getByRole('button', { name: 'Sign the agreement' }).click();
     await expect(page.getByRole('alert')).toContainText('Please tick the box to sign the agreement');
-    expect(await drawn()).toBe(strokes);
+    expect(await drawnSignature()).toBe(strokes);
     await expectAccessible();
     await page.locator('#in-consent').check();
     await page.getByRole('button', { name: 'Sign the agreement' }).click();

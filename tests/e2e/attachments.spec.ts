@@ -117,14 +117,14 @@ test('a file may have every name that a file system takes, and costs nothing of 
   for (const name of NAMES) {
     // In a form browsers write `"` and line breaks as percent codes, and nothing tells those from codes that were typed.
     const posted = hasJavaScript ? name : name.replace(/%22/g, '"').replace(/%0D%0A/g, '');
-    const kept = posted.replace(/\n/g, '');
+    const storedName = posted.replace(/\n/g, '');
     await control(page, 'lease').setInputFiles(pdf(name));
     if (!hasJavaScript) await submit(page);
-    await expect(field(page, 'lease')).toContainText(`${kept} (`);
+    await expect(field(page, 'lease')).toContainText(`${storedName} (`);
     await expect(control(page, 'reading')).toHaveValue('004512');
-    expect(data.draftFiles(recipient).map((file) => file.name)).toEqual([kept]);
+    expect(data.draftFiles(recipient).map((file) => file.name)).toEqual([storedName]);
     await press(page, 'removeFile:lease');
-    await expect(field(page, 'lease')).not.toContainText(`${kept} (`);
+    await expect(field(page, 'lease')).not.toContainText(`${storedName} (`);
   }
 });
 

@@ -97,10 +97,10 @@ test('a row shows its mistakes as its page does, and Escape closes one in which 
   await page.keyboard.press('Escape');
   await expect(page.locator('.builder-open #name')).toHaveValue('A number to call');
   await page.getByRole('button', { name: 'Add a rule' }).click();
-  const mistake = page.locator('.builder-open .field-error').last();
-  await expect(mistake).toHaveText('Choose what the rule looks at.');
+  const fieldError = page.locator('.builder-open .field-error').last();
+  await expect(fieldError).toHaveText('Choose what the rule looks at.');
   const color = (element: Element) => getComputedStyle(element).color;
-  expect(await mistake.evaluate(color)).not.toBe(await page.locator('.builder-open label').first().evaluate(color));
+  expect(await fieldError.evaluate(color)).not.toBe(await page.locator('.builder-open label').first().evaluate(color));
 });
 
 test('names in another direction begin where their row begins, and a choice takes no quotes along', async ({

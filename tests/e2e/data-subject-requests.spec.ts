@@ -107,8 +107,8 @@ test('all that is kept of a person is handed over, then erased, and their link s
     page.getByRole('button', { name: 'Hand over' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`recipient-${recipientId}.json`);
-  const told = JSON.parse(await readFile(await download.path(), 'utf8')) as { data: Record<string, unknown[]> };
-  expect(Object.keys(told.data).sort()).toEqual(['payments', 'recipients']);
+  const personalData = JSON.parse(await readFile(await download.path(), 'utf8')) as { data: Record<string, unknown[]> };
+  expect(Object.keys(personalData.data).sort()).toEqual(['payments', 'recipients']);
 
   await page.getByRole('link', { name: 'Erase' }).click();
   await expectAccessible();

@@ -45,8 +45,8 @@ test('budget billing: from two numbers to enrolled, out and in again, by address
   await expect(title(page)).toHaveText('Enroll in Budget Billing');
   await expect(main(page)).toContainText(customer.id);
   await expect(main(page)).toContainText('Jul 1, 2025 – Jun 30, 2026');
-  for (const fact of ['Highest monthly bill', 'Average monthly bill', 'Monthly budget estimate']) {
-    await expect(main(page).locator('dt', { hasText: fact }).locator('+ dd')).toHaveText('$100.00');
+  for (const term of ['Highest monthly bill', 'Average monthly bill', 'Monthly budget estimate']) {
+    await expect(main(page).locator('dt', { hasText: term }).locator('+ dd')).toHaveText('$100.00');
   }
   await expect(main(page)).toContainText('adjusted only at the end of the 12-month cycle');
   expect(await tableOf(page)).toHaveLength(12);

@@ -38,10 +38,10 @@ test('at 400% a page scrolls one way only, and nothing stands in front of it', a
   await withEveryPage(page, async (name) => {
     const { wide, covered } = await page.evaluate(() => {
       const { scrollWidth, clientWidth, clientHeight } = document.documentElement;
-      const standing = [...document.body.querySelectorAll('*')].filter((element) =>
+      const fixedElements = [...document.body.querySelectorAll('*')].filter((element) =>
         /fixed|sticky/.test(getComputedStyle(element).position),
       );
-      const heights = standing.map((element) => element.getBoundingClientRect().height / clientHeight);
+      const heights = fixedElements.map((element) => element.getBoundingClientRect().height / clientHeight);
       return { wide: scrollWidth - clientWidth, covered: Math.max(0, ...heights) };
     });
     if (wide > 0) wrong.push(`${name} is ${wide} pixels too wide`);

@@ -7,8 +7,8 @@ import { freePort, newDataDir, removeDataDir, runProgram } from './support/serve
 const SOMEBODY = { accountId: 'cascadia', recipientId: '220010010101' };
 const link = (purpose: string, enrollmentId = '') => recordedLink({ ...SOMEBODY, purpose, enrollmentId });
 
-/** Pages of a platform that has the specification's calls alone, by one word that each of them says. */
-const PAGES: Record<string, [path: string, says: RegExp]> = {
+/** Pages of a platform that has the specification's calls alone, by one word that each of them shows. */
+const PAGES: Record<string, [path: string, text: RegExp]> = {
   form: [`/form/${link('form', 'kit')}`, /Contact details/],
   preferences: [`/customer-preferences/${link('preferences')}`, /Nueva factura|New bill/],
   unsubscribe: [`/customer-unsubscribe/${link('unsubscribe', 'energy_tips')}`, /Saving tips/],
@@ -75,10 +75,10 @@ test('every page of the specification opens in front of a platform that has noth
 }) => {
   test.setTimeout(120_000);
   await inFrontOf(await serveRecordedPlatform(), async (url) => {
-    for (const [name, [path, says]] of Object.entries(PAGES)) {
+    for (const [name, [path, text]] of Object.entries(PAGES)) {
       const status = (await page.goto(url + path))?.status();
       expect([name, status]).toEqual([name, name === 'expired' ? 410 : 200]);
-      await expect(page.locator('body'), name).toContainText(says);
+      await expect(page.locator('body'), name).toContainText(text);
     }
   });
   withoutPictures(complaints);
@@ -110,13 +110,13 @@ test('what ten calls were for is left out or said not to be available, and every
 }) => {
   test.setTimeout(120_000);
   await inFrontOf(await serveRecordedPlatform(LACKS), async (url) => {
-    for (const [name, [path, says]] of Object.entries(PAGES)) {
+    for (const [name, [path, text]] of Object.entries(PAGES)) {
       if (CLOSED.includes(name)) {
         await expectNotAvailable(page, url + path);
         continue;
       }
       await page.goto(url + path);
-      await expect(page.locator('body'), name).toContainText(says);
+      await expect(page.locator('body'), name).toContainText(text);
     }
     await page.goto(url + pathOf('budget'));
     await page

@@ -182,14 +182,14 @@ test('what we say in a form of a language that we do not speak names its own @on
   await expect(article).toHaveAttribute('dir', 'ltr');
   await submit(page);
   const error = field(page, 'reading').locator('.field-error');
-  for (const sentence of [
+  for (const text of [
     error,
     field(page, 'reading').locator('.hint'),
     page.locator('#error-summary h2'),
     page.locator('#error-summary li span'),
   ]) {
-    await expect(sentence).toHaveAttribute('lang', 'ar');
-    await expect(sentence).toHaveAttribute('dir', 'rtl');
+    await expect(text).toHaveAttribute('lang', 'ar');
+    await expect(text).toHaveAttribute('dir', 'rtl');
   }
   await expect(page.locator('#error-summary li')).toContainText('Leitura: ');
   await expectAccessible();

@@ -57,8 +57,8 @@ test('what was brought in comes out the same, and brought in again changes nothi
   }
   const folder = `${company.folder}/copy`;
   await company.run('data', 'export', '--to', folder, '--account', 'acme');
-  const said = await company.run('data', 'import', folder, '--account', 'acme');
-  expect(said).not.toMatch(/new|changed|wrong/);
+  const importReport = await company.run('data', 'import', folder, '--account', 'acme');
+  expect(importReport).not.toMatch(/new|changed|wrong/);
   const settings = await company.run('accounts', 'export', 'acme');
   expect(JSON.parse(settings)).toMatchObject({ account: { timeZone: 'America/Chicago', minimumPaymentPercent: 25 } });
 });

@@ -36,8 +36,8 @@ test('a mail builder’s block keeps its looks, greets by name and says what it 
   openForm,
   expectAccessible,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  const requestedHosts: string[] = [];
+  page.on('request', (request) => requestedHosts.push(new URL(request.url()).hostname));
   await page.emulateMedia({ colorScheme: 'dark' });
   const recipient = await openForm(newForm(BLOCK));
   const name = withDb(
@@ -61,5 +61,5 @@ test('a mail builder’s block keeps its looks, greets by name and says what it 
   await page.getByText('More about it').click();
   await expect(page.getByText('Unfolded')).toBeVisible();
   await expectAccessible();
-  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).hostname]));
+  expect(new Set(requestedHosts)).toEqual(new Set([new URL(page.url()).hostname]));
 });

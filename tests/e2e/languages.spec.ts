@@ -70,9 +70,9 @@ for (const [language, { title, thanks }] of Object.entries(WORDS)) {
     await expect(page).toHaveTitle(`${title} – Alpenstrom`);
     await submit(page);
     await expect(page.locator('#error-summary')).toBeVisible();
-    const sentence = await page.locator('#error-summary p').innerText();
-    if (language === 'en') expect(sentence).toBe('Please fill the red marked input fields');
-    else expect(sentence).not.toMatch(/Please|input fields/);
+    const summaryText = await page.locator('#error-summary p').innerText();
+    if (language === 'en') expect(summaryText).toBe('Please fill the red marked input fields');
+    else expect(summaryText).not.toMatch(/Please|input fields/);
     await expectAccessible();
     await fill(page, { reading: '1', 'read-on': '2027-01-15' });
     await choice(page, 'access-self').check();

@@ -234,8 +234,8 @@ test('links to pay are shown with all that they ask for, ask once, and leave out
   await page.getByLabel('What the amount is for').fill('Water, December');
   await page.locator('#recipients').fill(`${recipientId}\nnobody`);
   await page.getByRole('button', { name: 'Check' }).click();
-  const facts = page.locator('.facts');
-  for (const text of ['Payment', '$84.35', 'Water, December', '14']) await expect(facts).toContainText(text);
+  const details = page.locator('.facts');
+  for (const text of ['Payment', '$84.35', 'Water, December', '14']) await expect(details).toContainText(text);
   const left = page.getByRole('row', { name: /^nobody/ });
   await expect(left).toContainText('There is no such recipient.');
   await expect(left.getByRole('link')).toHaveCount(0);
@@ -245,8 +245,8 @@ test('links to pay are shown with all that they ask for, ask once, and leave out
     await page.getByRole('button', { name: 'Make the links and download them' }).click();
     await download;
   }
-  const asked = withDb((db) => db.prepare('select id from demands where recipient_id = ?').all(recipientId));
-  expect(asked).toHaveLength(1);
+  const demands = withDb((db) => db.prepare('select id from demands where recipient_id = ?').all(recipientId));
+  expect(demands).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('What it opens').selectOption('bill');

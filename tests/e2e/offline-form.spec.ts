@@ -157,10 +157,10 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
           { page: first, context, place, openHere },
           'typed in the tunnel',
         );
-        const elsewhere = await browser.newPage();
-        await elsewhere.goto(`${place.network.url}${recipient.path}/leave`);
-        await elsewhere.getByRole('button', { name: 'Leave it as it was' }).click();
-        await elsewhere.close();
+        const otherPage = await browser.newPage();
+        await otherPage.goto(`${place.network.url}${recipient.path}/leave`);
+        await otherPage.getByRole('button', { name: 'Leave it as it was' }).click();
+        await otherPage.close();
         const posts = place.network.posts();
         // A browser that sends by itself does so once the page is closed; without that the person comes back to it.
         const page = isAlone ? await context.newPage() : first;

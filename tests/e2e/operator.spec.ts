@@ -60,7 +60,7 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
   await expect(page.getByText(testAccount.ines.email)).toBeVisible();
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
 
-  for (const [act, status, said] of [
+  for (const [act, status, message] of [
     ['Suspend', 403, 'The account is suspended.'],
     ['Resume', 200, 'The account works again.'],
     ['Close and delete', 410, 'The account is closed and will be deleted.'],
@@ -70,7 +70,7 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
     await page.getByLabel('Reason').fill(`${act}, for a test`);
     if (act === 'Suspend') await expectAccessible();
     await page.getByRole('button', { name: act, exact: true }).click();
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     expect(await seen()).toBe(status);
     if (act === 'Suspend') {
       const text = await (await page.request.get(link)).text();

@@ -9,7 +9,7 @@ async function pressAdd(page: Page, channel: string, hasJavaScript: boolean): Pr
   else await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Contact Information');
 }
 
-async function sendOtp(page: Page, contact: string): Promise<void> {
+async function requestCode(page: Page, contact: string): Promise<void> {
   await page.locator('#contact').fill(contact);
   await page.getByRole('button', { name: 'Send OTP' }).click();
 }
@@ -27,7 +27,7 @@ test('an email address is added by a code, and no tick is lost', async ({
   await box(page, 'energy_tips.email').check();
   await pressAdd(page, 'email', hasJavaScript);
   await expectAccessible();
-  await sendOtp(page, email.toUpperCase());
+  await requestCode(page, email.toUpperCase());
   await expect(page.getByText(SENT)).toBeVisible();
   await expect(page.locator('[data-dialog-content]')).toContainText(email);
   await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -61,7 +61,7 @@ test('a mobile number is added in any usual form', async ({ page, openPage, stor
   await pressAdd(page, 'sms', hasJavaScript);
   await expect(page.locator('#country option')).toHaveText(['United States (\u2066+1\u2069)']);
   await expect(page.locator('#contact')).not.toHaveAttribute('maxlength');
-  await sendOtp(page, `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
+  await requestCode(page, `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
   await expect(page.getByText(SENT)).toBeVisible();
   await typeCode(page, data.codeFor(phone));
   await expect(page.getByText('Mobile number successfully verified.')).toBeVisible();
@@ -83,7 +83,7 @@ test('WhatsApp takes numbers of four countries', async ({
   await expect(page.locator('#country option')).toHaveCount(4);
   await page.locator('#country').selectOption('IN');
   const number = `98${newContacts().phone.slice(-8)}`;
-  await sendOtp(page, number);
+  await requestCode(page, number);
   await expect(page.getByText(SENT)).toBeVisible();
   await typeCode(page, data.codeFor(`+91${number}`));
   await expect(page.getByText('Mobile number successfully verified.')).toBeVisible();
@@ -106,19 +106,19 @@ test('what is no contact is refused in the words of the specification', async ({
   const customer = await openPage('standard');
   await pressAdd(page, 'email', hasJavaScript);
   const error = page.locator('#contact-error');
-  await sendOtp(page, '');
+  await requestCode(page, '');
   await expect(error).toHaveText(hasJavaScript ? 'Input is required here' : 'Invalid email');
   await expectAccessible();
-  await sendOtp(page, 'nobody at all');
+  await requestCode(page, 'nobody at all');
   await expect(error).toHaveText('Please enter valid email address.');
   await expect(page.locator('#contact')).toHaveValue('nobody at all');
-  await sendOtp(page, customer.email);
+  await requestCode(page, customer.email);
   await expect(error).toHaveText('This contact is already on your list.');
   await page.getByText('Cancel').click();
   await pressAdd(page, 'sms', hasJavaScript);
-  await sendOtp(page, '202 555 01');
+  await requestCode(page, '202 555 01');
   await expect(error).toHaveText('Phone Number is not valid');
-  await sendOtp(page, '+44 20 7946 0958');
+  await requestCode(page, '+44 20 7946 0958');
   await expect(error).toHaveText("Phone numbers of this country can't be used here");
 });
 
@@ -184,7 +184,7 @@ test('the code page survives a reload and is found again from the page', async (
   const customer = await openPage('standard');
   const { email } = newContacts();
   await pressAdd(page, 'email', hasJavaScript);
-  await sendOtp(page, email);
+  await requestCode(page, email);
   await expect(code(page)).toBeVisible();
   // As on another device: only the link is known.
   await page.goto(customer.path);
@@ -210,7 +210,7 @@ test('another code may be asked for after a wait of 30 seconds', async ({ page, 
   await openPage('standard');
   const { email } = newContacts();
   await pressAdd(page, 'email', hasJavaScript);
-  await sendOtp(page, email);
+  await requestCode(page, email);
   const resend = page.locator('button[value=resend]');
   await expect(page.locator('[data-part=wait]')).toHaveText(/^You can ask for a new code in (2[0-9]|30) seconds\.$/);
   if (hasJavaScript) await expect(resend).toBeHidden();
@@ -236,7 +236,7 @@ test('a code that has expired says so and adds nothing; a new one is sent from t
   const { email } = newContacts();
   await box(page, 'energy_tips.email').check();
   await pressAdd(page, 'email', hasJavaScript);
-  await sendOtp(page, email);
+  await requestCode(page, email);
   await expect(code(page)).toBeVisible();
   const late = data.codeFor(email);
   data.expireCodes(customer);
@@ -269,7 +269,7 @@ test('the page of an expired code says so when it is opened, and the preferences
 }) => {
   const customer = await openPage('standard');
   await pressAdd(page, 'email', hasJavaScript);
-  await sendOtp(page, newContacts().email);
+  await requestCode(page, newContacts().email);
   await expect(code(page)).toBeVisible();
   data.expireCodes(customer);
   await page.goto(customer.path);
@@ -292,7 +292,7 @@ test('wrong codes count down to a lock, which offers no other code and says unti
   const customer = await openPage('standard');
   const { email } = newContacts();
   await pressAdd(page, 'email', hasJavaScript);
-  await sendOtp(page, email);
+  await requestCode(page, email);
   await expect(code(page)).toBeVisible();
   const wrong = wrongCode(data.codeFor(email));
   for (const left of [
@@ -493,7 +493,7 @@ test('one contact of each kind: nothing to prefer, verify or remove, and a new o
   await expect(page.locator('[data-part=replaced]')).toHaveText(
     `The new one takes the place of \u2066${customer.email}\u2069.`,
   );
-  await sendOtp(page, email);
+  await requestCode(page, email);
   await expect(code(page)).toBeVisible();
   await typeCode(page, data.codeFor(email));
   await expect(page.getByText('Email successfully verified.')).toBeVisible();
@@ -509,7 +509,7 @@ test('an ERP customer’s contacts are those of the billing system', async ({ pa
   await expect(entry(page, 'email', customer.email)).toBeVisible();
   const { email } = newContacts();
   await pressAdd(page, 'email', hasJavaScript);
-  await sendOtp(page, email);
+  await requestCode(page, email);
   await expect(code(page)).toBeVisible();
   await typeCode(page, data.codeFor(email));
   await expect(entry(page, 'email', email)).toContainText('Verified');

@@ -233,18 +233,18 @@ test('leaving with something unsaved asks first, and keeps it as a draft @needs-
   stored,
 }) => {
   const customer = await openPage('standard');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+    dialogs.push(dialog.type());
+    void (dialogs.length === 1 ? dialog.dismiss() : dialog.accept());
   });
   await page.locator('.site-footer a, footer a').first().click();
   await expect(page).not.toHaveURL((url) => url.pathname === customer.path);
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
   await page.goto(customer.path);
   await box(page, 'energy_tips.email').check();
   await page.locator('.site-footer a, footer a').first().click();
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
   await expect(page).toHaveURL((url) => url.pathname === customer.path);
   await expect(box(page, 'energy_tips.email')).toBeChecked();
   await page.locator('.site-footer a, footer a').first().click();
@@ -253,7 +253,7 @@ test('leaving with something unsaved asks first, and keeps it as a draft @needs-
   await expect(box(page, 'energy_tips.email')).toBeChecked();
   await save(page);
   await expect(page.getByText(CONSENT_SAVED)).toBeVisible();
-  expect(asked).toEqual(['beforeunload', 'beforeunload']);
+  expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
   expect(stored.consents(customer)).toMatchObject({ 'energy_tips.email': true });
 });
 

@@ -231,12 +231,12 @@ test('a limit is told as on the page of the password: how long it holds, in word
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': address });
   const refusedAt = (path: string) =>
     page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes(path));
-  const says = 'Too many tries. Please try again in 5 minutes.';
+  const message = 'Too many tries. Please try again in 5 minutes.';
 
   await page.goto(`${server.url}/smart/sign-in/`);
   let refused = refusedAt('/sign-in/provider');
   await press(page, 'Sign in with Prairie ID');
-  await expect(page.getByText(says)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
   await expect(heading(page)).toHaveText('Please wait a moment');
   await expect(page).toHaveTitle('Please wait a moment');
   expect((await refused).status()).toBe(429);
@@ -247,7 +247,7 @@ test('a limit is told as on the page of the password: how long it holds, in word
   await page.getByLabel('Password').fill('anything at all');
   refused = refusedAt('/sign-in');
   await press(page, 'Sign in');
-  await expect(page.getByText(says)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
   expect((await refused).status()).toBe(429);
   expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(200);
 });

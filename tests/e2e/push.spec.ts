@@ -10,8 +10,8 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/a-browser-of-a-test';
 async function stubPush(page: Page, permission: NotificationPermission): Promise<void> {
   await page.addInitScript(
     ({ endpoint, answer }) => {
-      const asked: string[] = [];
-      Object.assign(window, { asked });
+      const pushCalls: string[] = [];
+      Object.assign(window, { pushCalls });
       const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
       const subscription = {
         endpoint,
@@ -20,7 +20,7 @@ async function stubPush(page: Page, permission: NotificationPermission): Promise
       };
       const manager = {
         subscribe: (options: PushSubscriptionOptionsInit) => {
-          asked.push(`subscribe ${(options.applicationServerKey as Uint8Array).length} ${options.userVisibleOnly}`);
+          pushCalls.push(`subscribe ${(options.applicationServerKey as Uint8Array).length} ${options.userVisibleOnly}`);
           sessionStorage.setItem('subscribed', 'yes');
           return Promise.resolve(subscription);
         },
@@ -30,16 +30,16 @@ async function stubPush(page: Page, permission: NotificationPermission): Promise
       Object.defineProperty(navigator, 'serviceWorker', {
         value: {
           register: (path: string) => {
-            asked.push(`register ${path}`);
+            pushCalls.push(`register ${path}`);
             return Promise.resolve(registration);
           },
           getRegistration: () => Promise.resolve(sessionStorage.getItem('subscribed') ? registration : undefined),
           ready: Promise.resolve(registration),
         },
       });
-      Object.defineProperty(Notification, 'permission', { get: () => (asked.length > 0 ? answer : 'default') });
+      Object.defineProperty(Notification, 'permission', { get: () => (pushCalls.length > 0 ? answer : 'default') });
       Notification.requestPermission = () => {
-        asked.push('permission');
+        pushCalls.push('permission');
         return Promise.resolve(answer);
       };
     },
@@ -47,7 +47,7 @@ async function stubPush(page: Page, permission: NotificationPermission): Promise
   );
 }
 
-const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+const readPushCalls = (page: Page) => page.evaluate(() => (window as unknown as { pushCalls: string[] }).pushCalls);
 
 test(
   'messages are turned on by a press and by nothing else, and off again',
@@ -58,13 +58,13 @@ test(
     await page.goto(link.path);
     await expect(state(page)).toHaveText('Messages are not on in this browser.');
     await expect(page.getByRole('main')).toContainText('Lone Star County Tax Office can send you short messages');
-    expect(await asked(page)).toEqual([]);
+    expect(await readPushCalls(page)).toEqual([]);
     expect(endpointsOf(link)).toEqual([]);
     await expectAccessible();
 
     await turnOn(page).click();
     await expect(state(page)).toHaveText('Messages are on in this browser.');
-    expect(await asked(page)).toEqual(['permission', 'register /service-worker.js', 'subscribe 65 true']);
+    expect(await readPushCalls(page)).toEqual(['permission', 'register /service-worker.js', 'subscribe 65 true']);
     expect(endpointsOf(link)).toEqual([ENDPOINT]);
     await expect(turnOn(page)).toBeHidden();
     await expectAccessible();

@@ -31,12 +31,12 @@ async function readingOrder(page: Page): Promise<string> {
 /** Compares with what was written down. With WRITE_READING_ORDER=1 it is written anew: read it before it is kept. */
 async function expectReadingOrder(page: Page, name: string): Promise<void> {
   const file = path.join(FOLDER, `${name}.txt`);
-  const said = await readingOrder(page);
+  const spokenText = await readingOrder(page);
   if (process.env.WRITE_READING_ORDER === '1') {
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(file, said);
+    writeFileSync(file, spokenText);
   }
-  expect(said, `the reading order of ${name}`).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '');
+  expect(spokenText, `the reading order of ${name}`).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '');
 }
 
 test.describe('what a screen reader says from top to end is what was written down', { tag: '@needs-js' }, () => {
@@ -52,11 +52,11 @@ test.describe('what a screen reader says from top to end is what was written dow
     await expectReadingOrder(page, 'sent-before');
   });
 
-  test('of mistakes, and of a code', async ({ page, openForm }) => {
+  test('of validation errors, and of a code', async ({ page, openForm }) => {
     const recipient = await openForm('otp');
     await submit(page);
     await expect(page.locator('#error-summary')).toBeVisible();
-    await expectReadingOrder(page, 'mistakes');
+    await expectReadingOrder(page, 'validation-errors');
     await control(page, 'email').fill(recipient.email);
     await press(page, 'verify:email');
     await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();

@@ -4,7 +4,7 @@ import { choice, submit } from './support/form';
 import { newPlanCustomer, planLink } from './support/enrollment';
 import { expect, test } from './support/journey';
 
-const drawn = (page: Page) => page.locator('.chart .recharts-surface[role=application]');
+const renderedCharts = (page: Page) => page.locator('.chart .recharts-surface[role=application]');
 const ofServer = (page: Page) => page.locator('.chart svg[aria-hidden]');
 const isIsland = (address: string) => /\/recharts-\w+\.js$/.test(address);
 /** Scrolls to each chart in turn. */
@@ -26,8 +26,8 @@ test('results are charts of Recharts once the page is at rest, drawn from the ta
   hasJavaScript,
   expectAccessible,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const recipient = await openForm('survey');
   await page.goto(`${recipient.path}/results`);
   const services = page.locator('section', { has: page.getByRole('heading', { name: 'What do you get from us?' }) });
@@ -40,15 +40,15 @@ test('results are charts of Recharts once the page is at rest, drawn from the ta
   if (!hasJavaScript) {
     await expect(ofServer(page)).not.toHaveCount(0);
     await expect(services.locator('.chart-line rect')).toHaveCount(4);
-    expect(asked.filter(isIsland)).toEqual([]);
+    expect(requestedPaths.filter(isIsland)).toEqual([]);
     return;
   }
   const before = await places(page);
   await seeCharts(page);
-  await expect(drawn(page)).toHaveCount(await page.locator('.chart').count());
+  await expect(renderedCharts(page)).toHaveCount(await page.locator('.chart').count());
   await expect(ofServer(page)).toHaveCount(0);
   expect(await places(page)).toEqual(before);
-  expect(asked.filter(isIsland)).toHaveLength(1);
+  expect(requestedPaths.filter(isIsland)).toHaveLength(1);
   const bars = services.locator('.chart-bars path');
   const lengths = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
   for (const [index, length] of lengths.entries())
@@ -90,7 +90,7 @@ test('results open over the form that was sent, with their charts @passes-form',
     const dialog = page.getByRole('dialog', { name: 'Poll / Survey Results' });
     await expect(title).toBeFocused();
     await seeCharts(page);
-    await expect(drawn(page)).toHaveCount(await dialog.locator('.chart').count());
+    await expect(renderedCharts(page)).toHaveCount(await dialog.locator('.chart').count());
     await expectAccessible();
     await dialog.getByRole('link', { name: 'Back to the form' }).click();
     await expect(dialog).toHaveCount(0);
@@ -116,7 +116,7 @@ test('usage by month and bills are charts of their table, in Arabic from the rig
   }
   const before = await places(page);
   await seeCharts(page);
-  await expect(drawn(page)).toHaveCount(2);
+  await expect(renderedCharts(page)).toHaveCount(2);
   expect(await places(page)).toEqual(before);
   const usage = page.getByRole('application', { name: 'Usage in therms' });
   await expect(usage.locator('.chart-bars path')).toHaveCount(12);
@@ -127,7 +127,7 @@ test('usage by month and bills are charts of their table, in Arabic from the rig
   await expectAccessible();
   await page.goto(`${path}?lang=ar`);
   await seeCharts(page);
-  await expect(drawn(page)).toHaveCount(2);
+  await expect(renderedCharts(page)).toHaveCount(2);
   const axis = await page.locator('.chart').first().getByText('0', { exact: true }).boundingBox();
   const bars = await page.locator('.chart .chart-bars').first().boundingBox();
   expect(axis?.x ?? 0).toBeGreaterThan((bars?.x ?? 0) + (bars?.width ?? 0) - 10);
@@ -135,16 +135,16 @@ test('usage by month and bills are charts of their table, in Arabic from the rig
 });
 
 test('who saves data keeps the server’s bars @needs-js', async ({ page, openForm }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const recipient = await openForm('survey');
   await page.goto(`${recipient.path}/results`, { waitUntil: 'load' });
   await seeCharts(page);
   // Whatever was to be drawn would have been begun by now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })));
-  expect(asked).toContain(moduleAddress('charts'));
-  expect(asked.filter(isIsland)).toEqual([]);
+  expect(requestedPaths).toContain(moduleAddress('charts'));
+  expect(requestedPaths.filter(isIsland)).toEqual([]);
   await expect(ofServer(page)).not.toHaveCount(0);
-  await expect(drawn(page)).toHaveCount(0);
+  await expect(renderedCharts(page)).toHaveCount(0);
 });

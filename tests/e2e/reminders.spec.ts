@@ -55,8 +55,8 @@ test('an admin sends a form with reminders, which go to whoever has not answered
   await page.getByLabel('By email, to the address on file').check();
   await page.locator('#reminderDays').fill('7');
   await page.getByRole('button', { name: 'Check' }).click();
-  const said = 'Whoever has not answered by then is reminded after 7 days, at most 2 times.';
-  await expect(page.locator('.facts')).toContainText(said);
+  const reminderText = 'Whoever has not answered by then is reminded after 7 days, at most 2 times.';
+  await expect(page.locator('.facts')).toContainText(reminderText);
   await expectAccessible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.locator('#reminders')).toHaveValue('2');
@@ -67,7 +67,7 @@ test('an admin sends a form with reminders, which go to whoever has not answered
   await expectMailingPage(page);
   await waitForText(page, 'Kept in the test outbox, not sent: 2');
   await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible();
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(reminderText)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Reminder 2 of 2' })).toContainText('Begins on');
   await expectAccessible();
   await page.goto('/smart/messages');

@@ -18,7 +18,7 @@ for (const purpose of PURPOSES) {
     await expectAccessible();
     const main = page.getByRole('main');
     const html = [await page.content()];
-    const said = [await main.innerText()];
+    const mainTexts = [await main.innerText()];
 
     await page.getByRole('button', { name: 'Send me a new link' }).click();
     await expect(
@@ -26,12 +26,12 @@ for (const purpose of PURPOSES) {
     ).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname + url.search === address);
     html.push(await page.content());
-    said.push(await main.innerText());
+    mainTexts.push(await main.innerText());
     await expectAccessible();
     for (const text of html)
       for (const secret of [recipient.email, recipient.phone]) expect(text).not.toContain(secret);
     // Any four digits may stand in a token or a style.
-    for (const text of said) expect(text).not.toContain(recipient.phone.slice(-4));
+    for (const text of mainTexts) expect(text).not.toContain(recipient.phone.slice(-4));
 
     const [message] = data.messagesTo(recipient.email);
     const fresh = /https?:\/\/[^/\s]+(\/\S+)/.exec(message?.text ?? '')?.[1] ?? '';

@@ -158,11 +158,11 @@ test('what was typed is there again from the link, on another device too', async
   await control(page, 'email').fill('half.done@mail.example.com');
   await page.locator('#language').count();
   await submitHalf(page, hasJavaScript);
-  const elsewhere = await browser.newContext({ baseURL, javaScriptEnabled: hasJavaScript });
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext({ baseURL, javaScriptEnabled: hasJavaScript });
+  const other = await otherContext.newPage();
   await other.goto(recipient.path);
   await expect(control(other, 'email')).toHaveValue('half.done@mail.example.com');
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 /** Sends the form past the browser's own checks, as a page does that keeps a draft. */

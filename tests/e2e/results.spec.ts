@@ -62,17 +62,17 @@ test('results have a table for every question, whose lines are bars @once', asyn
   await expect(rating.getByRole('rowheader', { name: 'Neither satisfied nor dissatisfied' })).toBeVisible();
   const bars = rating.locator('.poll-bars rect');
   await expect(bars).toHaveCount(5);
-  const drawn = await bars.evaluateAll((all) =>
+  const renderedBars = await bars.evaluateAll((all) =>
     all.map((bar) => ({
       fill: getComputedStyle(bar).fill,
       length: bar.getBoundingClientRect().width,
       count: Number(bar.closest('tr')?.querySelector('td')?.textContent),
     })),
   );
-  expect(new Set(drawn.map(({ fill }) => fill)).size).toBe(1);
-  const longest = Math.max(...drawn.map(({ count }) => count));
-  const whole = Math.max(...drawn.map(({ length }) => length));
-  for (const { length, count } of drawn) expect(Math.abs(length - (whole * count) / longest)).toBeLessThan(2);
+  expect(new Set(renderedBars.map(({ fill }) => fill)).size).toBe(1);
+  const longest = Math.max(...renderedBars.map(({ count }) => count));
+  const whole = Math.max(...renderedBars.map(({ length }) => length));
+  for (const { length, count } of renderedBars) expect(Math.abs(length - (whole * count) / longest)).toBeLessThan(2);
   const towns = page.locator('section', { has: page.getByRole('heading', { name: 'In which town do you live?' }) });
   // Twelve towns are too many for bars: the chart has who answered, the table below it every town.
   await expect(towns.getByRole('table')).toHaveCount(2);

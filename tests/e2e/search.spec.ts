@@ -61,17 +61,17 @@ test(
     await expect(found).toHaveText(/^\s*$/);
     let pages = 0;
     page.on('request', (request) => (pages += request.isNavigationRequest() ? 1 : 0));
-    const asked: string[] = [];
+    const queries: string[] = [];
     // The first answer comes last.
     await page.route('**/smart/search?**', async (route) => {
       const { searchParams } = new URL(route.request().url());
-      asked.push(searchParams.get('q') ?? '');
-      if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 3000));
+      queries.push(searchParams.get('q') ?? '');
+      if (queries.length === 1) await new Promise((resolve) => setTimeout(resolve, 3000));
       await route.continue().catch(() => undefined);
     });
     const place = await box.boundingBox();
     await box.pressSequentially('%%%', { delay: 20 });
-    await expect.poll(() => asked).toEqual(['%%%']);
+    await expect.poll(() => queries).toEqual(['%%%']);
     await box.fill(title.toUpperCase());
     await expect(page.getByRole('link', { name: title })).toBeVisible();
     await expect(found).toHaveText('Results: 1');

@@ -12,16 +12,16 @@ async function answerHealth(
   page: Page,
   answer: () => { outage: boolean; message?: string } | 'away',
 ): Promise<() => number> {
-  let asked = 0;
+  let checkCount = 0;
   await page.route('**/api/System/health-check', (route) => {
-    asked += 1;
+    checkCount += 1;
     const health = answer();
     if (health === 'away') return route.fulfill({ status: 503, body: '' });
     return route.fulfill({
       json: { hasErrors: false, code: 200, errors: [], errorGuid: null, data: { message: '', ...health } },
     });
   });
-  return () => asked;
+  return () => checkCount;
 }
 
 /** Lets the clock of the page run on. */
@@ -156,15 +156,15 @@ test(
   async ({ page, expectAccessible }) => {
     await page.clock.install();
     let isAway = false;
-    const asked = await answerHealth(page, () => (isAway ? 'away' : { outage: false }));
+    const checkCount = await answerHealth(page, () => (isAway ? 'away' : { outage: false }));
     await page.goto('/smart/sign-in?lang=ar');
     await pass(page, 25 * SECOND);
-    expect(asked()).toBe(0);
+    expect(checkCount()).toBe(0);
     await passCheck(page, 6 * SECOND);
-    expect(asked()).toBe(1);
+    expect(checkCount()).toBe(1);
     isAway = true;
     await passCheck(page);
-    expect(asked()).toBe(2);
+    expect(checkCount()).toBe(2);
     await expect(notices(page)).toBeEmpty();
     await passCheck(page);
     await expect(page.getByRole('status')).toContainText('يتعذر الوصول إلى خدمتنا حاليًا');

@@ -6,8 +6,9 @@ import { expect, test } from './support/journey';
 const tab = (page: Page, method: 'draw' | 'type' | 'upload') => page.locator(`#in-signature-${method}`);
 const typed = (page: Page) => page.locator('#in-signature-typed');
 const upload = (page: Page) => page.locator('#in-signature-file');
-const kept = (page: Page) => field(page, 'signature').getByRole('img', { name: 'Your signature', exact: true });
-const drawnValue = (page: Page) => page.locator('input[name="sig.signature.drawn"]').inputValue();
+const savedSignature = (page: Page) =>
+  field(page, 'signature').getByRole('img', { name: 'Your signature', exact: true });
+const drawnSignature = (page: Page) => page.locator('input[name="sig.signature.drawn"]').inputValue();
 
 async function fillRest(page: Page): Promise<void> {
   await fill(page, { 'signer-name': 'Terry Test', 'signed-on': '2027-02-03' });
@@ -74,8 +75,8 @@ test('a signature survives a failed post and is shown', async ({
   await expectFieldError(page, 'signer-name', 'Enter an answer');
   await expect(typed(page)).toHaveValue('Terry Test');
   if (!hasJavaScript) {
-    await expect(kept(page)).toBeVisible();
-    await expect.poll(() => kept(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1120);
+    await expect(savedSignature(page)).toBeVisible();
+    await expect.poll(() => savedSignature(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1120);
     await expectAccessible();
   }
   await fillRest(page);
@@ -95,7 +96,7 @@ test(
     const pad = field(page, 'signature').locator('canvas');
     await expect(pad).toBeVisible();
     await drawSignature(page, 'signature');
-    const strokes = await drawnValue(page);
+    const strokes = await drawnSignature(page);
     expect((JSON.parse(strokes) as unknown[]).length).toBe(2);
     await expectAccessible();
     const ink = () =>
@@ -106,10 +107,10 @@ test(
     expect(await ink()).toBeGreaterThan(100);
     await page.setViewportSize({ width: 800, height: 420 });
     await expect.poll(ink).toBeGreaterThan(100);
-    expect(await drawnValue(page)).toBe(strokes);
+    expect(await drawnSignature(page)).toBe(strokes);
     await submit(page);
     await expectFieldError(page, 'signer-name', 'Enter an answer');
-    expect(await drawnValue(page)).toBe(strokes);
+    expect(await drawnSignature(page)).toBe(strokes);
     await fillRest(page);
     await submit(page);
     await expectThanks(page, 'Thank you. Your signed consent is on file');
@@ -126,7 +127,7 @@ test(
     await tab(page, 'draw').check();
     await drawSignature(page, 'signature');
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#dynamic-form')!.submit());
-    await expect(kept(page)).toBeVisible();
+    await expect(savedSignature(page)).toBeVisible();
     expect(data.draftFiles(recipient)).toMatchObject([{ inputId: 'signature', method: 'draw' }]);
     await expectAccessible();
     await fillRest(page);
@@ -142,9 +143,9 @@ test('switching the way of signing clears what the other way held', async ({ pag
   if (hasJavaScript) {
     await tab(page, 'draw').check();
     await drawSignature(page, 'signature');
-    expect(await drawnValue(page)).not.toBe('');
+    expect(await drawnSignature(page)).not.toBe('');
     await tab(page, 'type').check();
-    expect(await drawnValue(page)).toBe('');
+    expect(await drawnSignature(page)).toBe('');
     await expect(typed(page)).toHaveValue('');
     await typed(page).fill('Terry Test');
     await tab(page, 'upload').check();
@@ -155,7 +156,7 @@ test('switching the way of signing clears what the other way held', async ({ pag
   await fillRest(page);
   await page.locator('#in-signer-name').fill('');
   await submit(page);
-  await expect(kept(page)).toBeVisible();
+  await expect(savedSignature(page)).toBeVisible();
   await tab(page, 'upload').check();
   await page.locator('#in-signer-name').fill('Terry Test');
   await submit(page);
@@ -172,7 +173,7 @@ test('the Clear buttons empty what was drawn and typed', { tag: '@needs-js' }, a
   await tab(page, 'draw').check();
   await drawSignature(page, 'signature');
   await field(page, 'signature').locator('[data-part=clear-draw]').click();
-  expect(await drawnValue(page)).toBe('');
+  expect(await drawnSignature(page)).toBe('');
 });
 
 test('a kept signature can be removed', async ({ page, data, openForm }) => {
@@ -181,8 +182,8 @@ test('a kept signature can be removed', async ({ page, data, openForm }) => {
   await upload(page).setInputFiles(picture());
   // Posted past the browser's own checks, as a slow or broken script would.
   await page.locator('#dynamic-form').evaluate((form: HTMLFormElement) => form.submit());
-  await expect(kept(page)).toBeVisible();
+  await expect(savedSignature(page)).toBeVisible();
   await press(page, 'removeFile:signature');
-  await expect(kept(page)).toHaveCount(0);
+  await expect(savedSignature(page)).toHaveCount(0);
   expect(data.draftFiles(recipient)).toEqual([]);
 });

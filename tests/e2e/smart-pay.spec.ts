@@ -357,14 +357,14 @@ test('what came of a payment is told in the payer’s own language, on every pag
   await isGerman();
   await expect(page.getByRole('banner').getByRole('img', { name: 'Cascadia Gas & Light' })).toBeVisible();
   // Another browser, as of who opens the receipt's link elsewhere; there, another language is chosen and kept.
-  const elsewhere = await browser.newContext({ javaScriptEnabled: hasJavaScript });
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext({ javaScriptEnabled: hasJavaScript });
+  const other = await otherContext.newPage();
   await other.goto(page.url());
   await expect(other.locator('html')).toHaveAttribute('lang', 'de');
   await other.goto(`${page.url()}&lang=ko`);
   await other.goto(page.url());
   await expect(other.locator('html')).toHaveAttribute('lang', 'ko');
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 test('more than is due is asked about, up to a limit, and shows as a credit', async ({ page, expectAccessible }) => {

@@ -45,7 +45,7 @@ async function createWhole(page: Page, title: string): Promise<string> {
 }
 
 /** Sends the form to every owner, past the advice where there is some. */
-async function askAll(page: Page, id: string, { isAdvised = false } = {}): Promise<void> {
+async function requestApprovalOfAll(page: Page, id: string, { isAdvised = false } = {}): Promise<void> {
   await page.goto(`/smart/dynamic-form/${id}/approval-request`);
   if (isAdvised) await page.getByRole('button', { name: 'Ask all the same' }).click();
   await page.getByLabel("All admin's").check();
@@ -106,7 +106,7 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   await expect(page.getByText('Fix before it can go live')).toHaveCount(0);
   await expectAccessible();
   // Of the translation only the title is there.
-  await askAll(page, id, { isAdvised: true });
+  await requestApprovalOfAll(page, id, { isAdvised: true });
   await expect(page.getByText('Version 1 waits for approval')).toBeVisible();
   expect(data.messagesTo(testAccount.omar.email)[0]?.subject).toBe('Please approve: Report a problem');
   const link = await linkToForm(testAccount.accountId, id);
@@ -131,7 +131,7 @@ test('a rejection asks for its reason, and the author reads it', async ({ page, 
   const testAccount = await createTestAccount(1);
   await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'Meter reading');
-  await askAll(page, id);
+  await requestApprovalOfAll(page, id);
   await signInAs(context, testAccount.kofi);
   await page.goto(`/form/preview/${id}`);
   await page.getByRole('link', { name: 'Reject' }).click();
@@ -183,21 +183,21 @@ test('the closing time is typed in the time zone of the profile', async ({ page,
   await save(page);
   const id = await createWhole(page, 'Storm help');
   await page.goto(`/smart/dynamic-form/${id}?part=settings`);
-  const closing = page.getByLabel('Closes at');
+  const closesAt = page.getByLabel('Closes at');
   await expect(page.locator('#expirationDate-hint')).toContainText('Date and time in Asia/Kolkata');
-  await closing.fill('2031-06-30T17:30');
+  await closesAt.fill('2031-06-30T17:30');
   await expectAccessible();
   await save(page);
-  const kept = () =>
+  const storedExpiration = () =>
     (JSON.parse(storedTemplate(testAccount.accountId, id).draft?.definition ?? '{}') as { expirationDate?: string })
       .expirationDate;
-  await expect.poll(kept).toBe('2031-06-30T12:00:00Z');
+  await expect.poll(storedExpiration).toBe('2031-06-30T12:00:00Z');
   await page.goto(`/smart/dynamic-form/${id}?part=settings`);
-  await expect(closing).toHaveValue('2031-06-30T17:30');
+  await expect(closesAt).toHaveValue('2031-06-30T17:30');
   await page.locator('#title').fill('Help after a storm');
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help after a storm');
-  expect(kept()).toBe('2031-06-30T12:00:00Z');
+  expect(storedExpiration()).toBe('2031-06-30T12:00:00Z');
 });
 
 test('a question that others look at is removed with their rules, after a word of warning', async ({
@@ -295,7 +295,7 @@ test('of two owners the slower one is told how it ended, and an archived form’
   const testAccount = await createTestAccount(1);
   await signInAs(context, testAccount.ruth);
   const id = await createWhole(page, 'Street light');
-  await askAll(page, id);
+  await requestApprovalOfAll(page, id);
   await signInAs(context, testAccount.kofi);
   await page.goto(`/form/preview/${id}`);
   const slower = await browser.newContext({

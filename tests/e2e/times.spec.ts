@@ -29,9 +29,9 @@ test('a time that daylight saving leaves out is a mistake in words, and everythi
   const recipient = await openForm(visitForm());
   await fill(page, { visit: '2027-03-14T02:30', note: 'Ring twice' });
   await submit(page);
-  const sentence = 'Clocks go forward on this day and leave this time out. Choose an earlier or a later one';
-  await expectSummary(page, 'Please check the errors before submitting', { 'in-visit': `Visit: ${sentence}` });
-  await expectFieldError(page, 'visit', sentence);
+  const message = 'Clocks go forward on this day and leave this time out. Choose an earlier or a later one';
+  await expectSummary(page, 'Please check the errors before submitting', { 'in-visit': `Visit: ${message}` });
+  await expectFieldError(page, 'visit', message);
   await expect(control(page, 'visit')).toHaveValue('2027-03-14T02:30');
   await expect(control(page, 'note')).toHaveValue('Ring twice');
   await expectAccessible();
@@ -50,9 +50,9 @@ test('half a date is a mistake in words whatever the button, and what was kept b
   await control(page, 'born').focus();
   await page.keyboard.type('12');
   await submit(page);
-  const sentence = 'Enter a real date, for example 2026-11-30';
-  await expectSummary(page, 'Please check the errors before submitting', { 'in-born': `Born on: ${sentence}` });
-  await expectFieldError(page, 'born', sentence);
+  const message = 'Enter a real date, for example 2026-11-30';
+  await expectSummary(page, 'Please check the errors before submitting', { 'in-born': `Born on: ${message}` });
+  await expectFieldError(page, 'born', message);
   expect(data.submissions(recipient)).toEqual([]);
   await control(page, 'born').focus();
   await page.keyboard.type('12311990');

@@ -5,7 +5,7 @@ import { expect, randomAddress, test as journey } from './support/journey';
 import { watchComplaints } from './support/watch';
 
 const note = (page: Page) => page.locator('[data-part=kept-note]');
-const elsewhere = (page: Page) => page.locator('[data-part=elsewhere]');
+const otherDeviceNote = (page: Page) => page.locator('[data-part=elsewhere]');
 const SAVED = /^Saved just now$/;
 
 const FORM = {
@@ -107,9 +107,9 @@ test('what both devices changed is said, with the other answer to take or to lea
   await control(page, 'one').fill('from the desktop');
   await saveForm(page, hasJavaScript);
   // Only one side has changed the second question; it may be under the cursor still.
-  await expect(elsewhere(page)).toContainText('Answered on two devices');
-  await expect(elsewhere(page).getByRole('listitem')).toContainText(['One']);
-  await expect(elsewhere(page).getByRole('blockquote')).toHaveText('from the phone');
+  await expect(otherDeviceNote(page)).toContainText('Answered on two devices');
+  await expect(otherDeviceNote(page).getByRole('listitem')).toContainText(['One']);
+  await expect(otherDeviceNote(page).getByRole('blockquote')).toHaveText('from the phone');
   await expect(control(page, 'one')).toHaveValue('from the desktop');
   await expectAccessible();
   const body = await page.locator('#dynamic-form').evaluate((form: HTMLFormElement) => {
@@ -122,7 +122,7 @@ test('what both devices changed is said, with the other answer to take or to lea
   expect((await page.request.post(recipient.path, { multipart: body, maxRedirects: 0 })).status()).toBe(303);
   await expect(control(page, 'one')).toHaveValue('from the phone');
   await expect(control(page, 'two')).toHaveValue('also from the phone');
-  await expect(elsewhere(page)).toBeEmpty();
+  await expect(otherDeviceNote(page)).toBeEmpty();
   expect(data.draftAnswers(recipient)).toMatchObject({ one: 'from the phone', two: 'also from the phone' });
 });
 
@@ -134,9 +134,9 @@ test('a pair of answers is left as it stands', async ({ page, phone, openForm, d
   await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ one: 'from the phone' });
   await control(page, 'one').fill('from the desktop');
   await saveForm(page, hasJavaScript);
-  await expect(elsewhere(page)).toContainText('Answered on two devices');
+  await expect(otherDeviceNote(page)).toContainText('Answered on two devices');
   await press(page, 'settle');
-  await expect(elsewhere(page)).toBeEmpty();
+  await expect(otherDeviceNote(page)).toBeEmpty();
   await expect(control(page, 'one')).toHaveValue('from the desktop');
 });
 
@@ -181,7 +181,7 @@ test(
     await control(page, 'two').fill('from the desktop');
     await control(page, 'must').focus();
     await expect(control(page, 'one')).toHaveValue('from the phone');
-    await expect(elsewhere(page)).toHaveText('Changed on another device, and shown here now: One');
+    await expect(otherDeviceNote(page)).toHaveText('Changed on another device, and shown here now: One');
     await expect(note(page)).toHaveText(SAVED);
     // Its own signature is no news to the page that gave it.
     await page.locator('#in-sign-typed').fill('Terry Test');

@@ -11,7 +11,7 @@ import {
 import { serverData } from './support/global-setup';
 import { expect, newReader, press, reasonsOf, test, writeStop } from './support/unsubscribe';
 
-const ASK = 'Do you really want to unsubscribe?';
+const QUESTION = 'Do you really want to unsubscribe?';
 const DONE =
   'You have successfully unsubscribed from this communication. If you want to keep receiving the communication, click the resubscribe button.';
 const BACK = 'You have successfully resubscribed.';
@@ -26,7 +26,7 @@ test('unsubscribing and coming back, with every text, and each state may be relo
   const reader = await openUnsubscribe();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CUSTOMER UNSUBSCRIBE');
   await expect(page).toHaveTitle(/^CUSTOMER UNSUBSCRIBE – /);
-  await expect(page.getByText(ASK)).toBeVisible();
+  await expect(page.getByText(QUESTION)).toBeVisible();
   await expect(page.locator('.facts')).toContainText('Service updates');
   await expect(page.locator('.facts')).toContainText('Email');
   await expect(page.locator('.facts')).toContainText('Cascadia Gas & Light');
@@ -55,7 +55,7 @@ test('unsubscribing and coming back, with every text, and each state may be relo
   await expect(page.getByText(BACK)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unsubscribe', exact: true })).toBeVisible();
   await page.goto(reader.unsubscribePath);
-  await expect(page.getByText(ASK)).toBeVisible();
+  await expect(page.getByText(QUESTION)).toBeVisible();
   expect(stored.events(reader).map(({ action, source }) => `${action} ${source}`)).toEqual([
     'withdrawn page',
     'given page',
@@ -121,7 +121,7 @@ test('messages are paused for 30 or 90 days, and resumed @once', async ({
   await press(page, 'Pause for 30 days');
   await expect(page.getByText('The pause has started.')).toBeVisible();
   await expect(page.getByText(/^Paused until \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M E[SD]T\.$/)).toBeVisible();
-  await expect(page.getByText(ASK)).toBeVisible();
+  await expect(page.getByText(QUESTION)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause for 90 days' })).toHaveCount(0);
   await expectAccessible();
   await press(page, 'Resume now');
@@ -160,9 +160,9 @@ test('an account that leads to the preferences does so at once @once @passes-pre
 }) => {
   const reader = await openUnsubscribe('gas-ebill');
   await expect(page).toHaveURL(/\/customer-preferences\//);
-  const kept = page.url();
+  const preferencesUrl = page.url();
   await page.goto(reader.unsubscribePath);
-  expect(page.url()).toBe(kept);
+  expect(page.url()).toBe(preferencesUrl);
 });
 
 test('what is mandatory says so and leads to the preferences @once @passes-preferences', async ({

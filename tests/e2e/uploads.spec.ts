@@ -38,7 +38,7 @@ const FORM = {
 };
 
 const lines = (page: Page, inputId: string) => field(page, inputId).locator('.files > li');
-const keep = (page: Page) => page.locator('button[value=continue], [data-part=submit]').last();
+const continueButton = (page: Page) => page.locator('button[value=continue], [data-part=submit]').last();
 
 test('several files are chosen at once and one by one, and one is taken away', async ({
   page,
@@ -50,7 +50,7 @@ test('several files are chosen at once and one by one, and one is taken away', a
   const recipient = await openForm(data.publishForm(FORM));
   await expectAccessible();
   await control(page, 'pages').setInputFiles([pdf('one.pdf'), picture('two.png')]);
-  if (!hasJavaScript) await keep(page).click();
+  if (!hasJavaScript) await continueButton(page).click();
   if (!hasJavaScript) {
     // All that is asked for is there, so it was sent at once.
     await expectThanks(page, 'Thank you.');

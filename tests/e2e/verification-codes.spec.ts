@@ -239,12 +239,12 @@ test('wrong codes count down to a lock, which offers no other code', async ({
   await control(page, 'email').fill(recipient.email);
   await verifyButton(page, 'email').click();
   await expect(code(page)).toBeVisible();
-  const mistake = wrong(data.codeFor(recipient.email));
+  const wrongCode = wrong(data.codeFor(recipient.email));
   for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
-    await sendCode(page, mistake);
+    await sendCode(page, wrongCode);
     await expect(page.locator('[data-part=tries-left]')).toHaveText(`You have ${left} left.`);
   }
-  await sendCode(page, mistake);
+  await sendCode(page, wrongCode);
   await expect(page.locator('#code-state')).toHaveText(/^Too many wrong codes\. You can ask for a new one after .+\.$/);
   await expect(page.locator('button[value=resend]')).toHaveCount(0);
   await expectAccessible();

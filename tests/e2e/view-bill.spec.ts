@@ -57,15 +57,15 @@ test('a language of the address goes along to the bill, and another can be chose
 
 test('a phone gets the links, and loads no document by itself', async ({ page, hasJavaScript, expectAccessible }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const bill = await papers.newBill();
   await page.goto(bill.path);
   await expect(page.getByRole('link', { name: 'Open the bill' })).toBeVisible();
   await expect(page.locator('iframe')).toBeHidden();
   await page.waitForLoadState('networkidle');
   // Browsers that run no scripts put no loading off.
-  if (hasJavaScript) expect(asked).not.toContain('/view-bill/file');
+  if (hasJavaScript) expect(requestedPaths).not.toContain('/view-bill/file');
   await expectAccessible();
 });
 

@@ -31,14 +31,14 @@ async function submitOver(ms: number, submitters: readonly Submitter[], port: nu
   const began = performance.now();
   for (const [index, submitter] of submitters.entries()) {
     await wait(Math.max(0, (index * ms) / submitters.length - (performance.now() - began)));
-    const asked = performance.now();
+    const sentAt = performance.now();
     await submit(submitter, () => [port]);
-    times.push(performance.now() - asked);
+    times.push(performance.now() - sentAt);
   }
   return times.sort((a, b) => a - b);
 }
 
-const told = (times: readonly number[]) => ({
+const percentiles = (times: readonly number[]) => ({
   p50: Math.round(times[Math.floor(times.length / 2)] ?? 0),
   p99: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
 });
@@ -92,7 +92,7 @@ describe.each(Object.entries(engines))(
         expect((await readStored(config)).submissions).toHaveLength(size.submits);
         if (isLong)
           process.stdout.write(
-            `${JSON.stringify({ name, awayMs, ...size, submitMs: { there: told(before), away: told(without) }, waited: waiting.length, emptyAfterMs: Math.round(performance.now() - back) })}\n`,
+            `${JSON.stringify({ name, awayMs, ...size, submitMs: { there: percentiles(before), away: percentiles(without) }, waited: waiting.length, emptyAfterMs: Math.round(performance.now() - back) })}\n`,
           );
       } finally {
         host.child.kill('SIGTERM');

@@ -123,20 +123,20 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
     const before = new Set<string>();
     await sendOnAndOn(host, senders.slice(0, BEFORE), before);
     expect(before.size).toBe(BEFORE);
-    const kept = path.join(folder, 'kept');
-    mkdirSync(kept);
-    const file = path.join(kept, 'latchkey.tar.age');
-    await killWhen(() => isPutTogether(kept, 'database'), env, 'backup', file);
-    const half = path.join(workspaceIn(kept) ?? '', 'archive');
+    const backupFolder = path.join(folder, 'kept');
+    mkdirSync(backupFolder);
+    const file = path.join(backupFolder, 'latchkey.tar.age');
+    await killWhen(() => isPutTogether(backupFolder, 'database'), env, 'backup', file);
+    const half = path.join(workspaceIn(backupFolder) ?? '', 'archive');
     expect(existsSync(file)).toBe(false);
     const halfSeen = await latchkey({}, 'verify-backup', half);
     expect(halfSeen).toMatchObject({ code: 1, out: expect.stringMatching(/It is (?:no back-up|cut off)/) });
-    rmSync(workspaceIn(kept) ?? '', { recursive: true });
+    rmSync(workspaceIn(backupFolder) ?? '', { recursive: true });
 
     const [early, late] = [new Set<string>(), new Set<string>()];
     const sendingEarly = sendOnAndOn(host, senders.slice(BEFORE, COUNT / 2), early);
     const made = latchkey(env, 'backup', file, '--json');
-    while (!isPutTogether(kept, 'database')) await wait(2);
+    while (!isPutTogether(backupFolder, 'database')) await wait(2);
     const sendingLate = sendOnAndOn(host, senders.slice(COUNT / 2), late);
     while (late.size === 0) await wait(2);
     host.child.kill('SIGKILL');
@@ -167,27 +167,27 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
 
     // Keys of the environment come back as a file: there may be none in the place yet.
     const { LINK_KEYS = '', ...bare } = await placeAt('elsewhere');
-    const elsewhere = { ...bare, ...(LINK_KEYS && { LINK_KEYS }) };
+    const restoredEnv = { ...bare, ...(LINK_KEYS && { LINK_KEYS }) };
     const marker = path.join(folder, 'elsewhere', '.restoring', 'database');
     await killWhen(() => existsSync(marker), bare, 'restore', file);
-    const started = startProcess({ args: HOST, env: elsewhere });
+    const started = startProcess({ args: HOST, env: restoredEnv });
     await expect(started).rejects.toThrow(/A restore into DATA_DIR has not ended/);
     expect(await latchkey(bare, 'restore', file)).toMatchObject({ code: 0, out: expect.stringContaining('Restored') });
     const variables = path.join(folder, 'elsewhere', 'restored-keys.env');
     const lines = LINK_KEYS && `LINK_KEYS=${LINK_KEYS}\n`;
     expect(existsSync(variables) ? readFileSync(variables, 'utf8') : '').toBe(lines);
-    expect(await latchkey(elsewhere, 'restore', file)).toMatchObject({
+    expect(await latchkey(restoredEnv, 'restore', file)).toMatchObject({
       code: 1,
       err: expect.stringContaining('not empty'),
     });
 
-    const config = configOf(elsewhere);
+    const config = configOf(restoredEnv);
     const stored = await readStored(config);
     expect(await halfWritten(config, stored)).toEqual([]);
     for (const sender of senders.filter(({ id }) => before.has(id))) expect(flawsOf(stored, sender)).toEqual([]);
     const references = new Map(stored.submissions.map((row) => [row.recipient_id, row.reference]));
     // Links that people had before open, and what was sent is known.
-    const host = await serve(elsewhere);
+    const host = await serve(restoredEnv);
     for (const sender of senders) expect(isConfirmation(sender, await post(host.port, sender)), sender.id).toBe(true);
     host.child.kill('SIGTERM');
     await host.ended;

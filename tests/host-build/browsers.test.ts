@@ -31,7 +31,7 @@ function readScripts(): Map<string, string> {
 }
 
 /** The texts in a script that are style rules. */
-function sheetsIn(script: string): string[] {
+function stylesheetsIn(script: string): string[] {
   const texts = new Set<string>();
   const look = (node: object): void => {
     for (const [key, value] of Object.entries(node) as [string, unknown][]) {
@@ -47,7 +47,7 @@ function sheetsIn(script: string): string[] {
 /** Has what the promised browsers lack: `lib/old-browsers` brings it. */
 const BROUGHT = ['at', 'fromEntries', 'globalThis', 'hasOwn', 'replaceAll', 'replaceChildren', 'submitter'];
 /** Is used where the browser has it, and asked for first or caught. */
-const ASKED_FOR = [
+const FEATURE_DETECTED = [
   'ListFormat',
   'Locale',
   'Notification',
@@ -114,7 +114,7 @@ test('scripts have no syntax that is newer than ES2019', () => {
 });
 
 test('scripts use nothing that a browser of the browserslist lacks', () => {
-  const known = new Set([...BROUGHT, ...ASKED_FOR, ...PASSKEYS, ...IDLE, ...OF_CHARTS, ...OURS]);
+  const known = new Set([...BROUGHT, ...FEATURE_DETECTED, ...PASSKEYS, ...IDLE, ...OF_CHARTS, ...OURS]);
   const used = new Map<string, string>();
   for (const [address, text] of scripts) for (const name of newNames(text)) used.set(name, address);
   expect([...used].filter(([name]) => !known.has(name))).toEqual([]);
@@ -182,14 +182,16 @@ const PLAINER = [
 const PARTS = 'build/host/parts';
 /** A rule that the server adds to pages with an author's picture that may not be shown. */
 const isOwnRule = (text: string) => text.startsWith('.no-picture{');
-/** The sheets that pages carry are texts in one part of the host's own program. */
+/** The stylesheets that pages carry are texts in one part of the host's own program. */
 const ofPages = readdirSync(PARTS)
-  .map((name) => sheetsIn(readFileSync(path.join(PARTS, name), 'utf8')).filter((text) => !isOwnRule(text)))
+  .map((name) => stylesheetsIn(readFileSync(path.join(PARTS, name), 'utf8')).filter((text) => !isOwnRule(text)))
   .reduce((most, found) => (found.length > most.length ? found : most), []);
-const ofScripts = [...scripts].flatMap(([address, text]) => (address === '/service-worker.js' ? [] : sheetsIn(text)));
-const sheets = [...new Set([...ofPages, ...ofScripts])];
+const ofScripts = [...scripts].flatMap(([address, text]) =>
+  address === '/service-worker.js' ? [] : stylesheetsIn(text),
+);
+const stylesheets = [...new Set([...ofPages, ...ofScripts])];
 
-test('each sheet is found', () => {
+test('each stylesheet is found', () => {
   expect(ofPages.length).toBe(
     ['app/styles', 'app/areas']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
@@ -198,19 +200,19 @@ test('each sheet is found', () => {
   expect(ofScripts.length).toBeGreaterThan(0);
 });
 
-test('sheets are compiled for the browserslist', () => {
-  const compile = (sheet: string) =>
+test('stylesheets are compiled for the browserslist', () => {
+  const compile = (stylesheet: string) =>
     transform({
-      filename: 'sheet.css',
-      code: Buffer.from(sheet),
+      filename: 'stylesheet.css',
+      code: Buffer.from(stylesheet),
       minify: true,
       targets: STYLE_TARGETS,
     }).code.toString();
-  expect(sheets.filter((sheet) => compile(sheet) !== sheet.trim())).toEqual([]);
+  expect(stylesheets.filter((stylesheet) => compile(stylesheet) !== stylesheet.trim())).toEqual([]);
 });
 
-test('sheets use nothing that a browser of the browserslist lacks', () => {
-  const used = new Set(sheets.flatMap(newStyles));
+test('stylesheets use nothing that a browser of the browserslist lacks', () => {
+  const used = new Set(stylesheets.flatMap(newStyles));
   expect([...used].filter((name) => !PLAINER.includes(name))).toEqual([]);
   expect(
     PLAINER.filter((name) => !used.has(name)),
@@ -219,5 +221,5 @@ test('sheets use nothing that a browser of the browserslist lacks', () => {
 });
 
 test('items of flexible rows have margins where the browser knows no gap', () => {
-  expect(bareGaps(sheets)).toEqual([]);
+  expect(bareGaps(stylesheets)).toEqual([]);
 });

@@ -198,10 +198,10 @@ test('every field that was walked says what it asks for and is called as it is s
 
 test('the frame of each page that was walked fits what the page has', () => {
   const shown = visits.filter(({ html }) => html.includes('<main id="main"'));
-  const mistakes = shown.flatMap(({ request, status, html }) =>
-    findFrameErrors(html).map((mistake) => `${request} ${status}: ${mistake}`),
+  const frameErrors = shown.flatMap(({ request, status, html }) =>
+    findFrameErrors(html).map((error) => `${request} ${status}: ${error}`),
   );
-  expect([...new Set(mistakes)]).toEqual([]);
+  expect([...new Set(frameErrors)]).toEqual([]);
   expect(shown.length).toBeGreaterThan(500);
 });
 

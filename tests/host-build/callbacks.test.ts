@@ -174,10 +174,10 @@ describe('the callback of Stripe', () => {
     const success = event('checkout.session.async_payment_succeeded', { client_reference_id: id });
     expect(await post(success.body, success.signature)).toBe(200);
     expect(await payment()).toMatchObject({ status: 'received', recipient_id: '', email: '' });
-    const told = await withPlatform(config, ({ context: { db } }) =>
+    const deliveries = await withPlatform(config, ({ context: { db } }) =>
       db.selectFrom('deliveries').select('id').where('account_id', '=', accountId).execute(),
     );
-    expect(told).toEqual([]);
+    expect(deliveries).toEqual([]);
   });
 
   test('books the money of a suspended account, and leaves no row of a removed one', async () => {

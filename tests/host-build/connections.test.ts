@@ -72,7 +72,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
     return Math.round(performance.now() - since);
   }
 
-  const surprises = (processes: readonly HostProcess[]) =>
+  const failureEvents = (processes: readonly HostProcess[]) =>
     processes.flatMap(({ events }) => [...events('surprise'), ...events('helper-ended'), ...events('worker-ended')]);
 
   test('terminated every second and crashed at last: no process ends, and what was answered is stored once', async () => {
@@ -126,7 +126,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       await expect.poll(() => listUnfinishedJobs(config), { timeout: 120_000, interval: 1000 }).toEqual([]);
 
       expect([host.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
-      expect(surprises([host, worker])).toEqual([]);
+      expect(failureEvents([host, worker])).toEqual([]);
       host.child.kill('SIGTERM');
       worker.child.kill('SIGTERM');
       expect(await Promise.all([host.ended, worker.ended])).toEqual([0, 0]);
@@ -179,8 +179,8 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       expect((await sendRequest(ports.platform, '/readyz')).status).toBe(503);
       expect((await sendRequest(ports.platform, '/api/System/health-check')).status).toBe(503);
       expect((await sendRequest(ports.metrics, '/healthz')).status).toBe(200);
-      const { code, said } = await command('jobs', 'list');
-      expect([code, said]).toEqual([1, expect.stringContaining('does not answer: connect ECONNREFUSED 127.0.0.1:')]);
+      const { code, output } = await command('jobs', 'list');
+      expect([code, output]).toEqual([1, expect.stringContaining('does not answer: connect ECONNREFUSED 127.0.0.1:')]);
 
       await cluster.start();
       await expect.poll(() => reply(ports.pages, '/readyz')).toEqual([200, 'ok']);
@@ -190,7 +190,7 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
       expect((await command('jobs', 'list')).code).toBe(0);
       for (const { child } of processes) child.kill('SIGTERM');
       expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0, 0]);
-      expect(surprises(processes)).toEqual([]);
+      expect(failureEvents(processes)).toEqual([]);
     } finally {
       for (const each of processes) await each.remove();
     }
@@ -198,13 +198,13 @@ describe.runIf(findPostgresFolder())('a PostgreSQL that goes away', { timeout: s
 
   /** Runs a command of `latchkey`. Resolves to its exit code and what it wrote. */
   const command = (...args: string[]) =>
-    new Promise<{ code: unknown; said: string }>((resolve) => {
+    new Promise<{ code: unknown; output: string }>((resolve) => {
       const { PATH, HOME } = process.env;
       execFile(
         process.execPath,
         ['build/host/latchkey.js', ...args],
         { env: { PATH, HOME, NODE_ENV: 'production', ...env } },
-        (error, stdout, stderr) => resolve({ code: error ? error.code : 0, said: stdout + stderr }),
+        (error, stdout, stderr) => resolve({ code: error ? error.code : 0, output: stdout + stderr }),
       );
     });
 });

@@ -26,8 +26,8 @@ const APART_MS = 10;
 const KEYS = randomLinkKey('kill');
 
 /** When the process is killed: once so many posts were answered, or as soon as one is stored, answered or not. */
-const MOMENTS = [1, 6, 12, 'as soon as one is stored'] as const;
-type Moment = (typeof MOMENTS)[number];
+const KILL_POINTS = [1, 6, 12, 'as soon as one is stored'] as const;
+type KillPoint = (typeof KILL_POINTS)[number];
 
 const post = (port: number, sender: Sender) =>
   sendRequest(port, `/form/${sender.token}`, {
@@ -40,17 +40,22 @@ const isConfirmation = (sender: Sender, answer: { status: number; headers: { loc
   answer.status === 303 && answer.headers.location?.startsWith(`/installment-plan/${sender.token}`) === true;
 
 /** Posts for everybody at once and kills the host in the middle. Resolves to those who got their confirmation. */
-async function postAndKill(config: Config, host: HostProcess, senders: Sender[], moment: Moment): Promise<Set<string>> {
+async function postAndKill(
+  config: Config,
+  host: HostProcess,
+  senders: Sender[],
+  killPoint: KillPoint,
+): Promise<Set<string>> {
   const confirmed = new Set<string>();
   const watched =
-    typeof moment === 'number' ? undefined : untilStored(config, host.ended).then(() => host.child.kill('SIGKILL'));
+    typeof killPoint === 'number' ? undefined : untilStored(config, host.ended).then(() => host.child.kill('SIGKILL'));
   const sent = senders.map(async (sender, place) => {
     await wait(place * APART_MS);
     const answer = await post(host.port, sender).catch(() => undefined);
     if (!answer) return;
     expect(isConfirmation(sender, answer), `${sender.id}: ${answer.status}`).toBe(true);
     confirmed.add(sender.id);
-    if (confirmed.size === moment) host.child.kill('SIGKILL');
+    if (confirmed.size === killPoint) host.child.kill('SIGKILL');
   });
   await Promise.all(sent);
   await watched;
@@ -63,8 +68,10 @@ describe.each(Object.entries(engines))(
   { timeout: 180_000 },
   (_name, engine) => {
     test.each(
-      MOMENTS.map((moment) => [typeof moment === 'number' ? `after ${moment} answers` : moment, moment] as const),
-    )('%s: what was answered is stored whole, the rest can be sent again', async (_when, moment) => {
+      KILL_POINTS.map(
+        (killPoint) => [typeof killPoint === 'number' ? `after ${killPoint} answers` : killPoint, killPoint] as const,
+      ),
+    )('%s: what was answered is stored whole, the rest can be sent again', async (_when, killPoint) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-kill-'));
       const env = { LINK_KEYS: KEYS, DATA_DIR: dataDir, TRUSTED_PROXIES: 'loopback', ...(await engine.fresh()) };
       const config = configOf(env);
@@ -72,8 +79,8 @@ describe.each(Object.entries(engines))(
       const first = await startProcess({ args: HOST, env });
       let second: HostProcess | undefined;
       try {
-        const confirmed = await postAndKill(config, first, senders, moment);
-        if (typeof moment === 'number') expect(confirmed.size).toBeGreaterThanOrEqual(moment);
+        const confirmed = await postAndKill(config, first, senders, killPoint);
+        if (typeof killPoint === 'number') expect(confirmed.size).toBeGreaterThanOrEqual(killPoint);
         // Somebody was cut off, or nothing is shown here.
         expect(confirmed.size).toBeLessThan(COUNT);
         const afterKill = await readStored(config);

@@ -43,8 +43,8 @@ function followLog(file: string, copy: string) {
   };
 }
 
-/** Whether a checkpoint that begins the log anew is kept from it. */
-function isKept(file: string): boolean {
+/** Whether a reader blocks a checkpoint that begins the log anew. */
+function isCheckpointBlocked(file: string): boolean {
   const other = new BetterSqlite3(file, { timeout: 100 });
   const [{ busy }] = other.pragma('wal_checkpoint(RESTART)') as [{ busy: number }];
   other.close();
@@ -57,8 +57,8 @@ test(
   async () => {
     const env = { LINK_KEYS: KEYS, DATA_DIR: path.join(folder, 'data'), TRUSTED_PROXIES: 'loopback' };
     const config = configOf(env);
-    const elsewhere = configOf({ ...env, DATA_DIR: path.join(folder, 'elsewhere') });
-    mkdirSync(elsewhere.dataDir);
+    const copyConfig = configOf({ ...env, DATA_DIR: path.join(folder, 'elsewhere') });
+    mkdirSync(copyConfig.dataDir);
     const senders = await seedSenders(config, COUNT);
     const host = await startProcess({ args: ['build/host/main.js'], env });
     const send = async (sender: Sender) => {
@@ -73,24 +73,24 @@ test(
     try {
       const [first, ...others] = senders as [Sender, ...Sender[]];
       await send(first);
-      const log = followLog(sqliteFileOf(config), sqliteFileOf(elsewhere));
+      const log = followLog(sqliteFileOf(config), sqliteFileOf(copyConfig));
       const salts = log.salts();
       for (const [place, sender] of others.entries()) {
         await send(sender);
         log.sync();
         // Pages go from the log into the database that was copied before: the log has them still.
-        if (place === COUNT / 2) expect(isKept(sqliteFileOf(config))).toBe(true);
+        if (place === COUNT / 2) expect(isCheckpointBlocked(sqliteFileOf(config))).toBe(true);
       }
       expect(log.salts()).toBe(salts);
       host.child.kill('SIGKILL');
       await host.ended;
       log.release();
       // It was the read transaction that kept it.
-      expect(isKept(sqliteFileOf(config))).toBe(false);
+      expect(isCheckpointBlocked(sqliteFileOf(config))).toBe(false);
 
-      cpSync(path.join(config.dataDir, 'files'), path.join(elsewhere.dataDir, 'files'), { recursive: true });
-      const stored = await readStored(elsewhere);
-      expect(await halfWritten(elsewhere, stored)).toEqual([]);
+      cpSync(path.join(config.dataDir, 'files'), path.join(copyConfig.dataDir, 'files'), { recursive: true });
+      const stored = await readStored(copyConfig);
+      expect(await halfWritten(copyConfig, stored)).toEqual([]);
       for (const sender of senders) expect(flawsOf(stored, sender)).toEqual([]);
     } finally {
       await host.remove();

@@ -65,28 +65,28 @@ beforeAll(async () => {
 afterAll(() => walk?.close());
 
 /** What a page says of what is not available, in any of the languages. */
-const SAID = LOCALES.flatMap((locale) => {
+const UNAVAILABLE_TEXTS = LOCALES.flatMap((locale) => {
   const read = (file: string) => JSON.parse(readFileSync(`app/locales/${locale}/${file}.json`, 'utf8')) as Texts;
   return [read('site').notBuiltTitle ?? '', (read('errors').request as Texts).notBuilt ?? ''].map(String);
 });
 type Texts = Record<string, unknown>;
 
-const told = ({ request, lacked, status }: FallbackVisit) => `${status} ${request} without ${lacked}`;
+const describeVisit = ({ request, lacked, status }: FallbackVisit) => `${status} ${request} without ${lacked}`;
 
 test('no page and no post fails by a call that the platform lacks', () => {
   expect(fallbackVisits.length).toBeGreaterThan(300);
-  expect(fallbackVisits.filter(({ status }) => status >= 500 && status !== 501).map(told)).toEqual([]);
+  expect(fallbackVisits.filter(({ status }) => status >= 500 && status !== 501).map(describeVisit)).toEqual([]);
 });
 
 test('what can not go without a call says that it is not available here', () => {
   const silent = fallbackVisits.filter(
-    ({ status, html }) => status === 501 && !SAID.some((words) => html.includes(words)),
+    ({ status, html }) => status === 501 && !UNAVAILABLE_TEXTS.some((words) => html.includes(words)),
   );
-  expect([...new Set(silent.map(told))]).toEqual([]);
+  expect([...new Set(silent.map(describeVisit))]).toEqual([]);
 });
 
 test('calls beyond the specification that have a substitute close no page', () => {
   const substituted = new Set(FALLBACKS.keys());
   const closed = fallbackVisits.filter(({ status, lacked }) => status === 501 && substituted.has(lacked));
-  expect([...new Set(closed.map(told))]).toEqual([]);
+  expect([...new Set(closed.map(describeVisit))]).toEqual([]);
 });

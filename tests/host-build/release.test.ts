@@ -124,8 +124,10 @@ test(
     ) as { dependencies: Record<string, string> };
     // By where it comes from: one goes by another name here.
     const listed = bill.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', '')));
-    const asked = Object.entries(dependencies).map(([name, of]) => /^npm:(.+)/.exec(of)?.[1] ?? `${name}@${of}`);
-    expect(listed).toEqual(expect.arrayContaining(asked));
+    const declaredPackages = Object.entries(dependencies).map(
+      ([name, of]) => /^npm:(.+)/.exec(of)?.[1] ?? `${name}@${of}`,
+    );
+    expect(listed).toEqual(expect.arrayContaining(declaredPackages));
     const native = path.join(place, `latchkey-${version}`, 'node_modules', 'better-sqlite3', 'prebuilds');
     expect(readdirSync(native)).toHaveLength(1);
     expect(Object.keys(dependencies)).not.toContain('react');
@@ -246,8 +248,8 @@ test('the program says what it can, and completes it', { timeout: LIMIT }, async
   expect(await latchkey('nothing')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('nothing') });
   const { out, code } = await latchkey('completion', 'bash');
   expect(code).toBe(0);
-  const asked = `${out}\nCOMP_WORDS=(latchkey jobs list --state d); COMP_CWORD=4; _latchkey; echo "\${COMPREPLY[@]}"`;
-  expect(execFileSync('bash', ['-c', asked], { encoding: 'utf8' })).toBe('dead\n');
+  const completion = `${out}\nCOMP_WORDS=(latchkey jobs list --state d); COMP_CWORD=4; _latchkey; echo "\${COMPREPLY[@]}"`;
+  expect(execFileSync('bash', ['-c', completion], { encoding: 'utf8' })).toBe('dead\n');
   const page = `${out}\nCOMP_WORDS=(latchkey link veri); COMP_CWORD=2; _latchkey; echo "\${COMPREPLY[@]}"`;
   expect(execFileSync('bash', ['-c', page], { encoding: 'utf8' })).toBe('verify-email verify-sms\n');
   expect(await latchkey('completion', 'zsh')).toMatchObject({

@@ -152,23 +152,23 @@ test('a trace goes on in a platform elsewhere; whoever is no proxy names none', 
   });
   await sendForm(host.port, person, PROXY);
   const code = { email: EMAIL, company: '', supportEmail: '', token: person.token, isCustomer: false };
-  const asked = await sendRequest(platform.port, `/${sendFormEmailOtp.path}`, {
+  const response = await sendRequest(platform.port, `/${sendFormEmailOtp.path}`, {
     method: 'POST',
     body: JSON.stringify(code),
     headers: { 'content-type': 'application/json' },
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
   await endAll();
   const { spans } = collector;
   expect(spans.some(({ name, service }) => name === sendFormEmailOtp.id && service === 'platform')).toBe(true);
   expect(spans.filter(({ traceId }) => traceId === TRACE)).toEqual([]);
   const request = spans.find(({ name, service }) => service === 'pages' && name === 'POST /form/:token');
   const ofTrace = spans.filter(({ traceId }) => traceId === request?.traceId);
-  const asking = ofTrace.find(({ name, service }) => service === 'pages' && name === 'submitForm');
-  const answering = ofTrace.find(({ parentSpanId }) => parentSpanId === asking?.spanId);
-  expect(asking?.parentSpanId).toBe(request?.spanId);
-  expect(answering).toMatchObject({ service: 'platform' });
-  expect(ofTrace.find(({ parentSpanId }) => parentSpanId === answering?.spanId)?.name).toBe('submitForm');
+  const callSpan = ofTrace.find(({ name, service }) => service === 'pages' && name === 'submitForm');
+  const platformSpan = ofTrace.find(({ parentSpanId }) => parentSpanId === callSpan?.spanId);
+  expect(callSpan?.parentSpanId).toBe(request?.spanId);
+  expect(platformSpan).toMatchObject({ service: 'platform' });
+  expect(ofTrace.find(({ parentSpanId }) => parentSpanId === platformSpan?.spanId)?.name).toBe('submitForm');
   expectNothingPersonal(person.token);
 });
 

@@ -68,12 +68,12 @@ describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 },
 
   async function holdableRate({ submitters, host }: { submitters: Submitter[]; host: HostProcess }): Promise<number> {
     const viewers = submitters.slice(SUBMITS);
-    const ask = (n: number) =>
+    const view = (n: number) =>
       fetch(`http://127.0.0.1:${host.port}/form/${viewers[n % VIEWERS]?.token}`).then((answer) => answer.text());
     // What is drawn for the first time is no measure.
-    for (let n = 0; n < WARM_UPS; n += 1) await ask(n);
+    for (let n = 0; n < WARM_UPS; n += 1) await view(n);
     const began = performance.now();
-    for (let n = 0; n < WARM_UPS; n += 1) await ask(n);
+    for (let n = 0; n < WARM_UPS; n += 1) await view(n);
     const held = (1000 * WARM_UPS) / (performance.now() - began);
     return Math.min(PER_SECOND.most, Math.max(PER_SECOND.least, PER_SECOND.share * held));
   }

@@ -122,7 +122,7 @@ export class EnginePage {
   }
 
   /** While a page makes way for the next one, it can't be asked. */
-  private poll<Result>(ask: () => Promise<Result>) {
-    return expect.poll(() => ask().catch(() => undefined));
+  private poll<Result>(read: () => Promise<Result>) {
+    return expect.poll(() => read().catch(() => undefined));
   }
 }

@@ -40,11 +40,11 @@ export async function startOldChromium({ hasJavaScript }: EngineOptions): Promis
       browserContextId,
     });
     const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-    const ask: Send = (method, params) => send(method, params, sessionId);
-    await ask('Page.enable');
-    await ask('Emulation.setScriptExecutionDisabled', { value: !hasJavaScript });
+    const sendToPage: Send = (method, params) => send(method, params, sessionId);
+    await sendToPage('Page.enable');
+    await sendToPage('Emulation.setScriptExecutionDisabled', { value: !hasJavaScript });
     return {
-      ...driverOf(ask),
+      ...driverOf(sendToPage),
       close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
     };
   }
@@ -83,14 +83,14 @@ function messagesThrough(input: Writable, output: Readable): Send {
     });
 }
 
-function driverOf(ask: Send): Omit<Driver, 'close'> {
+function driverOf(send: Send): Omit<Driver, 'close'> {
   interface Evaluated {
     result: { value: never };
     exceptionDetails?: { text: string; exception?: { description?: string } };
   }
   const evaluate: Driver['evaluate'] = async (run, ...args) => {
     const expression = `(${String(run)})(...${JSON.stringify(args)})`;
-    const { result, exceptionDetails: failed } = await ask<Evaluated>('Runtime.evaluate', {
+    const { result, exceptionDetails: failed } = await send<Evaluated>('Runtime.evaluate', {
       expression,
       returnByValue: true,
     });
@@ -100,24 +100,24 @@ function driverOf(ask: Send): Omit<Driver, 'close'> {
   return {
     evaluate,
     async open(url) {
-      await ask('Page.navigate', { url });
+      await send('Page.navigate', { url });
       while (!(await evaluate(() => document.readyState === 'complete').catch(() => false)));
     },
     async press(x, y) {
       const at = { x, y, button: 'left', clickCount: 1 };
-      await ask('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' });
-      await ask('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' });
+      await send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' });
+      await send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' });
     },
     async type(text) {
       for (const key of text) {
-        await ask('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
-        await ask('Input.dispatchKeyEvent', { type: 'keyUp', key });
+        await send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
+        await send('Input.dispatchKeyEvent', { type: 'keyUp', key });
       }
     },
     async attach(selector, file) {
-      const { root } = await ask<{ root: { nodeId: number } }>('DOM.getDocument');
-      const { nodeId } = await ask<{ nodeId: number }>('DOM.querySelector', { nodeId: root.nodeId, selector });
-      await ask('DOM.setFileInputFiles', { nodeId, files: [file] });
+      const { root } = await send<{ root: { nodeId: number } }>('DOM.getDocument');
+      const { nodeId } = await send<{ nodeId: number }>('DOM.querySelector', { nodeId: root.nodeId, selector });
+      await send('DOM.setFileInputFiles', { nodeId, files: [file] });
     },
   };
 }

@@ -568,14 +568,14 @@ test("every post answers each role as the table says; without the session's key,
   const rivalKey = await csrfOf(rivals.omar);
   for (const { path, fields, roles, own, foreign } of ACTS) {
     const address = path();
-    const said = `${address} ${fields.intent ?? ''}`;
+    const requestName = `${address} ${fields.intent ?? ''}`;
     const nobody = await send(address, undefined, fields);
-    expect([said, nobody.status]).toEqual([said, 401]);
+    expect([requestName, nobody.status]).toEqual([requestName, 401]);
     for (const [letter, name] of ROLES) {
       const who = testAccount[name];
       const csrf = await csrfOf(who);
-      expect([said, letter, (await send(address, who, { ...fields, csrf })).status]).toEqual([
-        said,
+      expect([requestName, letter, (await send(address, who, { ...fields, csrf })).status]).toEqual([
+        requestName,
         letter,
         roles.includes(letter) ? own : 403,
       ]);
@@ -587,7 +587,7 @@ test("every post answers each role as the table says; without the session's key,
       expect((await send(address, who, { ...fields, csrf }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     }
     const answer = await send(address, rivals.omar, { ...fields, csrf: rivalKey });
-    expect([said, answer.status]).toEqual([said, foreign]);
+    expect([requestName, answer.status]).toEqual([requestName, foreign]);
     expect(answer.body.replaceAll(address, '')).not.toContain(testAccount.accountId);
   }
   expect(data.rowsWith(testAccount.accountId)).toEqual(before);
@@ -607,16 +607,16 @@ test('what is posted after the session has ended is kept, without passwords, and
   expect([late.status, late.headers.get('cache-control')]).toEqual([401, 'no-store']);
   expect(late.body).toContain('Your session has ended');
   expect(late.body).not.toContain('secret-of-omar');
-  const kept = Object.fromEntries(
+  const hiddenFields = Object.fromEntries(
     [...late.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
       ([, name = '', value = '']): [string, string] => [name, value.replace(/&quot;/g, '"')],
     ),
   );
-  expect(kept).toMatchObject({ intent: 'save', firstName: 'Omar "O"', csrf: typed.csrf });
-  expect((await send('/smart/profile', testAccount.omar, kept)).status).toBe(303);
+  expect(hiddenFields).toMatchObject({ intent: 'save', firstName: 'Omar "O"', csrf: typed.csrf });
+  expect((await send('/smart/profile', testAccount.omar, hiddenFields)).status).toBe(303);
   expect((await get('/smart/profile', testAccount.omar)).body).toContain('value="Omar &quot;O&quot;"');
   // Nor does it go through for somebody else.
-  expect((await send('/smart/profile', testAccount.ruth, kept)).status).toBe(403);
+  expect((await send('/smart/profile', testAccount.ruth, hiddenFields)).status).toBe(403);
 });
 
 test('an owner of another account can neither change nor remove our people', async () => {

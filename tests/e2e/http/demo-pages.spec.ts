@@ -147,19 +147,19 @@ const isNamedOnce = (element: Element) =>
   (element.tagName === 'input' && !['checkbox', 'radio', 'file', 'submit'].includes(valueOf(element, 'type') ?? ''));
 
 /** Pages on which the Enter key would press the dropdown, whose dropdown belongs to no form, or that have an id twice, or a name in the page's form. */
-function validationErrorsOf({ address, html }: Shown): string[] {
+function findPageFaults({ address, html }: Shown): string[] {
   const all = elementsIn(parse(html));
   const ids = all.flatMap((element) => valueOf(element, 'id') ?? []);
-  const mistakes = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${address}: the id ${id} twice`);
+  const faults = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${address}: the id ${id} twice`);
   const dropdown = all.find((element) => valueOf(element, 'id') === 'page-language');
-  if (!dropdown) return mistakes;
+  if (!dropdown) return faults;
   const owner = valueOf(dropdown, 'form') ?? '';
   const form = all.find((element) => element.tagName === 'form' && valueOf(element, 'id') === owner);
-  if (!form) return [...mistakes, `${address}: the dropdown belongs to no form`];
-  if (owner === 'language-form') return mistakes;
+  if (!form) return [...faults, `${address}: the dropdown belongs to no form`];
+  if (owner === 'language-form') return faults;
   const controls = elementsIn(form).filter(isNamedOnce);
   const names = controls.flatMap((element) => valueOf(element, 'name') ?? []);
-  mistakes.push(...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${address}: ${name} twice`));
+  faults.push(...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${address}: ${name} twice`));
   const inside = elementsIn(form).filter(isSubmit);
   const first = all.find(
     (element) => isSubmit(element) && (valueOf(element, 'form') === owner || inside.includes(element)),
@@ -167,13 +167,13 @@ function validationErrorsOf({ address, html }: Shown): string[] {
   // A form that may be looked at before it is sent has the button for that first.
   const own = inside.find((button) => valueOf(button, 'data-part') === 'submit') ?? inside[0];
   if (JSON.stringify(pressed(first)) !== JSON.stringify(pressed(own)))
-    mistakes.push(`${address}: Enter presses ${JSON.stringify(pressed(first))}`);
-  return mistakes;
+    faults.push(`${address}: Enter presses ${JSON.stringify(pressed(first))}`);
+  return faults;
 }
 
 test('the language dropdown belongs to the page’s form where there is one, and Enter presses that form’s own button', () => {
   const all = [...pages, ...adminPages];
-  expect(all.flatMap(validationErrorsOf)).toEqual([]);
+  expect(all.flatMap(findPageFaults)).toEqual([]);
   const withForm = all.filter(({ html }) => html.includes('id="page-form"') && html.includes('form="page-form"'));
   expect(withForm.length).toBeGreaterThan(20);
 });

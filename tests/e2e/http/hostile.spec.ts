@@ -190,10 +190,10 @@ test('unknown options, wrong formats and missing fields are named, and nothing i
     [{ 'a.email': '' }, 'Enter an email address'],
     [{ 'a.email': `${'x'.repeat(60)}@${'y'.repeat(60)}.example.com` }, 'Use 120 characters or fewer'],
   ];
-  for (const [change, sentence] of cases) {
+  for (const [change, message] of cases) {
     const answer = await post(formUrl(recipient), { ...whole, ...change });
     expectRefused(answer, 422);
-    expect(answer.body).toContain(sentence);
+    expect(answer.body).toContain(message);
   }
   expectRefused(await post(formUrl(recipient), { intent: 'submit' }), 422);
   const odd: Record<string, string>[] = [
@@ -235,8 +235,8 @@ test('a post that breaks off keeps what came, clears nothing and comes back as t
     expect(answer.body.includes('The file didn’t upload completely.')).toBe(body.includes('lease'));
     expect(data.draftFiles(recipient)).toEqual([]);
   }
-  const kept = await request(url);
-  expect(/<input[^>]*value="letter-yes"[^>]*>/.exec(kept.body)?.[0]).toContain('checked');
+  const reopened = await request(url);
+  expect(/<input[^>]*value="letter-yes"[^>]*>/.exec(reopened.body)?.[0]).toContain('checked');
 });
 
 test('bodies that are no form, too large or cut off are refused', async () => {

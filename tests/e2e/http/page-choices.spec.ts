@@ -40,8 +40,10 @@ test('other colours keep the language, the address and what was typed', async ()
   expect(answer.body).toMatch(/<html lang="fr".*<meta name="color-scheme" content="dark"/s);
   expect(answer.body).toContain('value="a@b.example"');
   // The address's language is kept, the one that the menu happens to show is not.
-  const kept = cookieOf(answer)?.split(';')[0] ?? '';
-  expect((await request(serverUrl() + SIGN_UP, { headers: { cookie: kept } })).body).toContain('<html lang="fr"');
+  const languageCookie = cookieOf(answer)?.split(';')[0] ?? '';
+  expect((await request(serverUrl() + SIGN_UP, { headers: { cookie: languageCookie } })).body).toContain(
+    '<html lang="fr"',
+  );
   expect(answer.headers.getSetCookie().join()).toContain('latchkey-scheme=');
   const unknown = await press({ email: 'a@b.example', pageChoice: 'scheme', pageScheme: 'pink' });
   expect(unknown.body).toContain('<meta name="color-scheme" content="light dark"');

@@ -45,11 +45,11 @@ test('an owner who signed in an hour ago is asked who they are before they invit
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
   const typed = { csrf, intent: 'invite', email: 'nora@prairie.example', role: 'Owner' };
 
-  const asked = await post(url, typed, { cookie });
-  expect(asked.status).toBe(403);
-  expect(asked.headers.get('cache-control')).toContain('no-store');
+  const challenge = await post(url, typed, { cookie });
+  expect(challenge.status).toBe(403);
+  expect(challenge.headers.get('cache-control')).toContain('no-store');
   for (const text of ['Please confirm that it is you', 'value="nora@prairie.example"', 'name="signInProof"'])
-    expect(asked.body).toContain(text);
+    expect(challenge.body).toContain(text);
   const wrong = await post(url, { ...typed, signInProof: 'Wrong-Horse-77' }, { cookie });
   expect(wrong.status).toBe(422);
   expect(wrong.body).toContain('This is neither your password nor a code that is good now.');

@@ -79,7 +79,7 @@ test('downloads are attachments that are never sniffed, cached or indexed', asyn
 });
 
 test('hostile lists are refused with a page that says why', async () => {
-  const cases: [name: string, content: BlobPart, says: string][] = [
+  const cases: [name: string, content: BlobPart, message: string][] = [
     ['ten megabytes', new Uint8Array(10 * 1024 * 1024).fill(97), 'The list is too large.'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1]), 'This file is no text.'],
     ['an endless quote', `email\n"${'a'.repeat(1000)}`, 'A quotation mark is opened and never closed.'],
@@ -92,10 +92,10 @@ test('hostile lists are refused with a page that says why', async () => {
     ['nothing', '', 'The list is empty.'],
     ['markup', 'email,name\n<script>alert(1)</script>@x,<img src=x onerror=alert(1)>', 'Can be sent: 0.'],
   ];
-  for (const [name, content, says] of cases) {
+  for (const [name, content, message] of cases) {
     const answer = await check(content);
     expect(answer.status, name).toBe(422);
-    expect(answer.body, name).toContain(says);
+    expect(answer.body, name).toContain(message);
     expect(answer.body, name).not.toMatch(STACK);
     expect(answer.body, name).not.toMatch(/<script>alert|<img src=x/);
   }

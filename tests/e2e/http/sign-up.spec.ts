@@ -293,8 +293,8 @@ test('a session that was signed out of is none any more, in any copy of its cook
   await signUp({ email, password: PASSWORD });
   const cookie = cookiesOf(await post(serverUrl() + verificationPath(data.messagesTo(email)), { password: PASSWORD }));
   expect((await request(`${serverUrl()}/marketing/welcome`, { headers: { cookie } })).status).toBe(200);
-  const asked = await post(`${serverUrl()}/sign-out`, {}, { cookie });
-  expect([asked.status, asked.location]).toEqual([303, '/sign-out']);
+  const withoutCsrf = await post(`${serverUrl()}/sign-out`, {}, { cookie });
+  expect([withoutCsrf.status, withoutCsrf.location]).toEqual([303, '/sign-out']);
   const csrf =
     /name="csrf" value="([^"]+)"/.exec((await request(`${serverUrl()}/sign-out`, { headers: { cookie } })).body)?.[1] ??
     '';

@@ -63,8 +63,8 @@ export const storedForms = (page: Page): Promise<{ text: string; hasPage: boolea
       opening.onerror = () => reject(new Error('closed'));
     });
     const all = await new Promise<Record<string, unknown>[]>((resolve) => {
-      const asked = db.transaction('forms').objectStore('forms').getAll();
-      asked.onsuccess = () => resolve(asked.result as Record<string, unknown>[]);
+      const request = db.transaction('forms').objectStore('forms').getAll();
+      request.onsuccess = () => resolve(request.result as Record<string, unknown>[]);
     });
     db.close();
     const textOf = (value: unknown): string => {

@@ -225,7 +225,7 @@ export async function setUpCompany(empty: EmptyPlace): Promise<Company> {
   const key = /lk_live_\w+/.exec(
     await run('keys', 'create', '--account', 'acme', '--kind', 'live', '--scopes', 'read,write,send,links'),
   )?.[0];
-  const ask = async (call: string, input?: object) => {
+  const callApi = async (call: string, input?: object) => {
     const answer = await fetch(`${url}/api/x/${call}`, {
       method: input ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -236,8 +236,8 @@ export async function setUpCompany(empty: EmptyPlace): Promise<Company> {
   };
   return {
     ...empty,
-    api: async (call, input) => ((await (await ask(call, input)).json()) as { data: never }).data,
-    download: async (call) => (await ask(call)).text(),
+    api: async (call, input) => ((await (await callApi(call, input)).json()) as { data: never }).data,
+    download: async (call) => (await callApi(call)).text(),
   };
 }
 

@@ -18,29 +18,29 @@ const isPost = ({ method, url = '' }: IncomingMessage): boolean => method === 'P
 export async function openWeakNetwork(serverPort: number): Promise<WeakNetwork> {
   let state: 'good' | 'losing' | 'cut' = 'good';
   let posts = 0;
-  const relay = createServer((asked, answer) => {
-    if (state === 'cut') return void asked.socket.destroy();
-    pass(asked, answer);
+  const relay = createServer((incoming, answer) => {
+    if (state === 'cut') return void incoming.socket.destroy();
+    pass(incoming, answer);
   });
 
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { method, url, headers } = asked;
-    const isLost = state === 'losing' && isPost(asked);
+  function pass(incoming: IncomingMessage, answer: ServerResponse): void {
+    const { method, url, headers } = incoming;
+    const isLost = state === 'losing' && isPost(incoming);
     const onward = request(
       { port: serverPort, host: '127.0.0.1', method, path: url, headers, agent: false },
       (given) => {
-        if (isPost(asked)) posts += 1;
+        if (isPost(incoming)) posts += 1;
         if (isLost) {
           given.resume();
-          given.on('end', () => asked.socket.destroy());
+          given.on('end', () => incoming.socket.destroy());
           return;
         }
         answer.writeHead(given.statusCode ?? 500, given.headers);
         given.pipe(answer);
       },
     );
-    onward.on('error', () => asked.socket.destroy());
-    asked.pipe(onward);
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
   }
 
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));

@@ -60,10 +60,10 @@ export async function startMailServer(port = 0) {
   const own = (server.server.address() as AddressInfo).port;
 
   async function close(): Promise<void> {
-    const closing = server;
+    const current = server;
     server = undefined;
     hangUpAll();
-    if (closing) await new Promise<void>((resolve) => closing.close(resolve));
+    if (current) await new Promise<void>((resolve) => current.close(resolve));
   }
 
   return {

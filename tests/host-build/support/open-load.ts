@@ -32,18 +32,19 @@ export async function openLoad({ requests, perSecond, port }: Load): Promise<Loa
   let comebacks = 0;
   const answers: Promise<void>[] = [];
   const began = performance.now();
-  for (const asked of requests) {
+  for (const loadRequest of requests) {
     const due = began + (answers.length * 1000) / perSecond;
     if (due > performance.now()) await wait(due - performance.now());
     const agent = answers.length % 2 === 0 ? keepAliveAgent : false;
     const at = Math.round(performance.now() - began);
     answers.push(
-      insist(() => send(port, asked, agent)).then(
+      insist(() => send(port, loadRequest, agent)).then(
         (answer) => {
           comebacks += answer.comebacks;
-          if (!asked.expects(answer)) failures.push(`${at} ms: ${answer.status} ${answer.location} ${kindOf(asked)}`);
+          if (!loadRequest.expects(answer))
+            failures.push(`${at} ms: ${answer.status} ${answer.location} ${kindOf(loadRequest)}`);
         },
-        (error: unknown) => void failures.push(`${at} ms: ${String(error)} ${kindOf(asked)}`),
+        (error: unknown) => void failures.push(`${at} ms: ${String(error)} ${kindOf(loadRequest)}`),
       ),
     );
   }
@@ -66,9 +67,9 @@ interface Answer {
 }
 
 /** Does as the page for the crowded says. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer & { comebacks: number }> {
+async function insist(attempt: () => Promise<Answer>): Promise<Answer & { comebacks: number }> {
   for (let comebacks = 0; ; comebacks += 1) {
-    const answer = await ask();
+    const answer = await attempt();
     if (!answer.isCrowded || comebacks === MOST_COMEBACKS) return { ...answer, comebacks };
     await wait(COME_BACK_MS);
   }

@@ -10,23 +10,23 @@ const { properties, selectors, types } = bcd.css as unknown as Record<
 /** Rules for browsers without `gap` between flexible items stand in this condition: `inset` came with it. */
 const OLD = 'not (inset:0)';
 
-function isAsked(node: Container | undefined): boolean {
+function isInSupportsRule(node: Container | undefined): boolean {
   for (let up: postcss.Node | undefined = node; up; up = up.parent)
     if (up.type === 'atrule' && (up as postcss.AtRule).name === 'supports') return true;
   return false;
 }
 
 /** Rules that hold without a condition on what the browser can do. */
-function plainRules(sheet: string): Rule[] {
+function plainRules(stylesheet: string): Rule[] {
   const rules: Rule[] = [];
-  postcss.parse(sheet).walkRules((rule) => void (isAsked(rule.parent as Container) || rules.push(rule)));
+  postcss.parse(stylesheet).walkRules((rule) => void (isInSupportsRule(rule.parent as Container) || rules.push(rule)));
   return rules;
 }
 
-/** Features of a sheet that a browser of the browserslist may lack: properties, keywords, functions and selectors. */
-export function newStyles(sheet: string): string[] {
+/** Features of a stylesheet that a browser of the browserslist may lack: properties, keywords, functions and selectors. */
+export function newStyles(stylesheet: string): string[] {
   const found = new Set<string>();
-  for (const rule of plainRules(sheet)) {
+  for (const rule of plainRules(stylesheet)) {
     for (const [, name = ''] of rule.selector.matchAll(/::?([a-z-]+)/g))
       if (!isEverywhere(selectors[name])) found.add(`:${name}`);
     rule.walkDecls(({ prop, value }) => {
@@ -42,14 +42,14 @@ export function newStyles(sheet: string): string[] {
 }
 
 /** Selectors of flexible boxes with a `gap` and without margins for the browsers that have none there. */
-export function bareGaps(sheets: readonly string[]): string[] {
-  const rules = sheets.flatMap(plainRules);
+export function bareGaps(stylesheets: readonly string[]): string[] {
+  const rules = stylesheets.flatMap(plainRules);
   const withDeclaration = (pattern: RegExp) =>
     rules.filter(({ nodes }) => nodes.some((node) => pattern.test(String(node)))).flatMap(({ selectors: all }) => all);
   const grids = new Set(withDeclaration(/^display:(inline-)?grid/));
   const parents = new Set<string>();
-  for (const sheet of sheets)
-    postcss.parse(sheet).walkAtRules('supports', (rule) => {
+  for (const stylesheet of stylesheets)
+    postcss.parse(stylesheet).walkAtRules('supports', (rule) => {
       if (rule.params === OLD)
         rule.walkRules(({ selectors: all }) => all.forEach((selector) => parents.add(selector.replace(/>\*$/, ''))));
     });
