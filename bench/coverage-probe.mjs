@@ -7,10 +7,10 @@ await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
 process.on('message', (message) => {
-  if (message === 'coverage') void tell();
+  if (message === 'coverage') void sendCoverage();
 });
 
-async function tell() {
+async function sendCoverage() {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   process.send?.({
     coverage: result.flatMap(({ url, functions }) => {

@@ -16,14 +16,14 @@ const isSeen = (file: string): boolean =>
 const rows = new Map<string, { mails: number; gone: number; refused: number; complained: number }>();
 for (const line of readFileSync(path.join(folder, 'known.tsv'), 'utf8').trim().split('\n').slice(1)) {
   const [file = '', kind = '', verdict = '', reason = ''] = line.split('\t');
-  const said = await readMailReport(readFileSync(path.join(folder, file), 'utf8'));
+  const outcome = await readMailReport(readFileSync(path.join(folder, file), 'utf8'));
   const key = [isSeen(file) ? 'seen' : 'unseen', kind, verdict || 'unknown'].join('\t');
   const row = rows.get(key) ?? { mails: 0, gone: 0, refused: 0, complained: 0 };
   rows.set(key, row);
   row.mails += 1;
-  if (said && said !== 'delivered') row[said] += 1;
-  if ((verdict === 'hard') !== (said === 'gone') && kind === 'dsn')
-    process.stdout.write(`${key}\t${file}\t${reason}\t${said ?? 'nothing'}\n`);
+  if (outcome && outcome !== 'delivered') row[outcome] += 1;
+  if ((verdict === 'hard') !== (outcome === 'gone') && kind === 'dsn')
+    process.stdout.write(`${key}\t${file}\t${reason}\t${outcome ?? 'nothing'}\n`);
 }
 process.stdout.write('set\tkind\tverdict\tmails\tgone\trefused\tcomplained\n');
 for (const [key, { mails, gone, refused, complained }] of [...rows].sort())

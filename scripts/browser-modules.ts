@@ -150,9 +150,9 @@ function modulesForLater(made: Built): Plugin {
   const plugin: Plugin = {
     name: 'modules-for-later',
     setup({ onResolve, resolve }) {
-      onResolve({ filter: /.*/ }, async ({ kind, path: asked, resolveDir }) => {
+      onResolve({ filter: /.*/ }, async ({ kind, path: specifier, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
-        const { path: file, errors } = await resolve(asked, { kind: 'import-statement', resolveDir });
+        const { path: file, errors } = await resolve(specifier, { kind: 'import-statement', resolveDir });
         if (errors.length > 0) return { errors };
         if (!built.has(file)) built.set(file, buildOne(file));
         return { path: `./${path.basename((await built.get(file)) ?? '')}`, external: true };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { changedAt } from './build-age.mjs';
 
 /** Parts that no bundle has had for so long are in nobody's memory any more. */
-const KEPT_MS = 24 * 3600_000;
+const STALE_AFTER_MS = 24 * 3600_000;
 
 /**
  * Bundles a TypeScript file for Node if a source has changed since, as the build does it: in parts that are loaded when they are needed,
@@ -33,7 +33,7 @@ export async function bundled(source) {
     // What was changed while it was read is not in it.
     utimesSync(made, started, started);
   }
-  removeOld(path.resolve('.cache/run', name), started.getTime() - KEPT_MS);
+  removeOld(path.resolve('.cache/run', name), started.getTime() - STALE_AFTER_MS);
   return file;
 }
 

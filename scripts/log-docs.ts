@@ -1,7 +1,7 @@
 import { LOG_EVENT_GROUPS } from '~/config/log-events';
 import type { LogEventDescription } from '~/config/log-events/describe';
 
-const HEAD = `# What the log says
+const HEAD = `# Log events
 
 Every event of the log, from its catalogue in \`app/config/log-events/\` (written by \`npm run docs:logs\`; a test compares). An event that
 isn't there doesn't compile, nor does a field that isn't its own.
@@ -24,7 +24,7 @@ function rowOf(name: string, { levels, meaning, fields, toDo }: LogEventDescript
 export function logEventReference(): string {
   const sections = Object.entries<Readonly<Record<string, LogEventDescription>>>(LOG_EVENT_GROUPS).map(
     ([title, events]) => {
-      const rows = Object.entries(events).map(([name, facts]) => rowOf(name, facts));
+      const rows = Object.entries(events).map(([name, description]) => rowOf(name, description));
       return [
         `## ${title}`,
         '',

@@ -7,7 +7,7 @@ import {
   findChromium,
   findHeadlessShell,
   findPostgresFolder,
-  missingJudges,
+  missingDeployCheckers,
   missingReaders,
   whyNoImage,
 } from './find-tools.mjs';
@@ -33,8 +33,8 @@ const environment = { ...process.env, TMPDIR: temporary, ...(process.stdout.isTT
 /** A niceness between that of the slow tests and that of the background workers they start. */
 const PATIENT = 5;
 
-/** Of a failed step's output, what the summary says again: the last lines, where the tools name what failed and why. */
-const LINES_SAID_AGAIN = 100;
+/** Of a failed step's output, what the summary shows again: the last lines, where the tools name what failed and why. */
+const SUMMARY_OUTPUT_LINES = 100;
 
 /** @type {{ name: string, status: 'passed' | 'failed' | 'skipped', seconds: number, tests?: number, reason?: string, output?: string }[]} */
 const results = [];
@@ -264,7 +264,7 @@ async function runJourneys() {
 async function prepare() {
   const tools = /** @type {const} */ ([
     ['documents read back', missingReaders],
-    ['files of deploy/ tried', missingJudges],
+    ['files of deploy/ tried', missingDeployCheckers],
   ]);
   for (const [name, missing] of tools) {
     const still = await ensureAll(missing);
@@ -303,7 +303,7 @@ function report() {
   for (const { name, output } of results) {
     if (!output) continue;
     heading(`failed: ${name}`);
-    say(output.trim().split('\n').slice(-LINES_SAID_AGAIN).join('\n'));
+    say(output.trim().split('\n').slice(-SUMMARY_OUTPUT_LINES).join('\n'));
   }
   heading('summary');
   say(

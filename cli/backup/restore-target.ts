@@ -25,7 +25,7 @@ export async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
 /**
  * Takes an empty place for a restore. What one that was stopped has put there is removed.
  *
- * @param namesToPreserve names in DATA_DIR of what the place may have, and keeps
+ * @param namesToPreserve names in DATA_DIR of what may be there already, and stays
  * @returns the folder for what is not whole yet: as long as it is there, nobody starts on the place
  * @throws CommandError that says what is in the way
  */

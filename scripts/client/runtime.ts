@@ -50,12 +50,12 @@ const MAX_WAIT_SECONDS = 60;
 const isWorthAnotherTry = (status: number) => status === 429 || status === 503;
 
 /** A function that makes the calls of a table of operations. */
-export function createCaller({ url, key, retries = 2, acceptLanguage = 'en', fetch: ask = fetch }: LatchkeyOptions) {
+export function createCaller({ url, key, retries = 2, acceptLanguage = 'en', fetch: send = fetch }: LatchkeyOptions) {
   const base = url.replace(/\/+$/, '');
 
   async function once(target: string, init: RequestInit): Promise<Response | LatchkeyError> {
     try {
-      return await ask(target, init);
+      return await send(target, init);
     } catch (cause) {
       init.signal?.throwIfAborted();
       return new LatchkeyError('server.unreachable', ['There was no answer.'], 0, null, { cause });

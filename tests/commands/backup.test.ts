@@ -38,14 +38,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const { runWith } = toolsOn(() => folder);
-const sealed = { DEMO: '0', BACKUP_PASSPHRASE: PASSPHRASE };
+const passphraseEnv = { DEMO: '0', BACKUP_PASSPHRASE: PASSPHRASE };
 const configAt = (data: string, more: Record<string, string> = {}): Config =>
   readConfig({ NODE_ENV: 'test', DATA_DIR: path.join(folder, data), LINK_KEYS: KEY, DEMO: '0', ...more });
 
 test('files of a bucket go into the archive, and back into another one', { timeout: LIMIT }, async () => {
   const [from, to] = [await startS3Mock(), await startS3Mock()];
   const env = (bucket: typeof from) => ({
-    ...sealed,
+    ...passphraseEnv,
     LINK_KEYS: KEY,
     S3_BUCKET: bucket.config.bucket,
     S3_REGION: bucket.config.region,
@@ -86,12 +86,12 @@ test('what can not be, or was not meant, is refused in words', { timeout: LIMIT 
   await refused({ BACKUP_PASSPHRASE: 'short' }, 2, /must have at least 16 characters/, 'verify-backup', file);
   rmSync(file);
   await refused({ BACKUP_PASSPHRASE: 'a'.repeat(16) }, 2, /BACKUP_PASSPHRASE can be guessed/, 'backup', file);
-  await refused(sealed, 1, /no database/, 'backup', file);
-  await refused(sealed, 2, /There is no/, 'restore', file);
-  await refused(sealed, 2, /There is no/, 'verify-backup', file);
-  expect(await runWith(sealed, 'migrate', 'up')).toMatchObject({ code: 0 });
-  expect(await runWith(sealed, 'backup', file, '--without-keys')).toMatchObject({ code: 0 });
-  const empty = { ...sealed, DATA_DIR: path.join(folder, 'empty') };
+  await refused(passphraseEnv, 1, /no database/, 'backup', file);
+  await refused(passphraseEnv, 2, /There is no/, 'restore', file);
+  await refused(passphraseEnv, 2, /There is no/, 'verify-backup', file);
+  expect(await runWith(passphraseEnv, 'migrate', 'up')).toMatchObject({ code: 0 });
+  expect(await runWith(passphraseEnv, 'backup', file, '--without-keys')).toMatchObject({ code: 0 });
+  const empty = { ...passphraseEnv, DATA_DIR: path.join(folder, 'empty') };
   await refused(empty, 1, /keys are not in the back-up: say --without-keys/, 'restore', file);
   await refused(
     { ...empty, DATABASE_URL: 'postgres://127.0.0.1:1/x', LINK_KEYS: KEY },
@@ -110,7 +110,7 @@ test('what can not be, or was not meant, is refused in words', { timeout: LIMIT 
   );
   writeFileSync(path.join(folder, 'text'), 'no archive of ours');
   await refused(empty, 1, /is no back-up that this version reads/, 'restore', path.join(folder, 'text'));
-  await refused(sealed, 1, /DATA_DIR .* is not empty: it has .*latchkey\.sqlite/, 'restore', file);
+  await refused(passphraseEnv, 1, /DATA_DIR .* is not empty: it has .*latchkey\.sqlite/, 'restore', file);
   const restored = await runWith(empty, 'restore', file, '--without-keys');
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('or no link opens') });
 });
@@ -129,20 +129,20 @@ test(
   'a back-up of a database that was damaged before is told by verify, and refused by restore',
   { timeout: LIMIT },
   async () => {
-    expect(await runWith(sealed, 'migrate', 'up')).toMatchObject({ code: 0 });
+    expect(await runWith(passphraseEnv, 'migrate', 'up')).toMatchObject({ code: 0 });
     const sqlite = new BetterSqlite3(path.join(folder, 'data', 'latchkey.sqlite'));
     sqlite.pragma('foreign_keys = OFF');
     sqlite.exec('create table own (id text primary key); create table other (own_id text references own (id))');
     sqlite.exec("insert into other values ('none')");
     sqlite.close();
     const file = path.join(folder, 'one.tar.age');
-    expect(await runWith(sealed, 'backup', file, '--without-keys')).toMatchObject({ code: 0 });
+    expect(await runWith(passphraseEnv, 'backup', file, '--without-keys')).toMatchObject({ code: 0 });
     const words = 'rows of other name others that are not there';
-    expect(await runWith(sealed, 'verify-backup', file, '--json')).toMatchObject({
+    expect(await runWith(passphraseEnv, 'verify-backup', file, '--json')).toMatchObject({
       code: 1,
       out: expect.stringContaining(words),
     });
-    const env = { ...sealed, DATA_DIR: path.join(folder, 'empty') };
+    const env = { ...passphraseEnv, DATA_DIR: path.join(folder, 'empty') };
     expect(await runWith(env, 'restore', file, '--without-keys')).toMatchObject({
       code: 1,
       err: expect.stringContaining(words),
@@ -153,7 +153,7 @@ test(
 
 test('a back-up in another format is refused before anything is written', { timeout: LIMIT }, async () => {
   const about = { format: 99, version: '99.0.0', engine: 'sqlite', startedAt: new Date(0).toISOString() };
-  const env = { ...sealed, DATA_DIR: path.join(folder, 'empty') };
+  const env = { ...passphraseEnv, DATA_DIR: path.join(folder, 'empty') };
   const refused = await runWith(env, 'restore', await archiveOf(about));
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('by version 99.0.0') });
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
@@ -178,30 +178,30 @@ describe('files that go away while they are copied', () => {
     },
     close: async () => undefined,
   });
-  const storeOf = (kept: Map<string, string>): FileStore => ({
+  const storeOf = (contents: Map<string, string>): FileStore => ({
     put: async () => undefined,
-    has: async (key) => kept.has(key),
+    has: async (key) => contents.has(key),
     size: async (key) => {
-      if (!kept.has(key)) throw new Error('ENOENT');
-      return (kept.get(key) ?? '').length;
+      if (!contents.has(key)) throw new Error('ENOENT');
+      return (contents.get(key) ?? '').length;
     },
-    get: async (key) => Readable.from([Buffer.from(kept.get(key) ?? '')]),
+    get: async (key) => Readable.from([Buffer.from(contents.get(key) ?? '')]),
     remove: async () => undefined,
     async *list() {},
   });
 
   test('make the database be taken anew; what is missing twice was lost before', async () => {
-    const kept = new Map([
+    const contents = new Map([
       ['uploads/a', 'aaa'],
       ['uploads/b', ''],
     ]);
     const added: string[] = [];
-    const packer = createFilePacker(storeOf(kept), { add: async (name) => void added.push(name) });
+    const packer = createFilePacker(storeOf(contents), { add: async (name) => void added.push(name) });
     // `gone` was taken away after the moment, `lost` long ago.
     expect(await packer.pack(snapshotOf(['uploads/a', 'uploads/gone', 'uploads/lost', 'https://web.example/x']))).toBe(
       2,
     );
-    kept.delete('uploads/a');
+    contents.delete('uploads/a');
     expect(await packer.pack(snapshotOf(['uploads/b', 'uploads/lost']))).toBe(0);
     expect(added).toEqual(['files/uploads/a', 'files/uploads/b']);
     expect([...packer.lines()]).toEqual([

@@ -49,13 +49,13 @@ describe('latchkey check-platform', () => {
   });
 
   test('makes a call that changes something where the flag and the file say so, and keeps the answers', async () => {
-    const kept = path.join(folder, 'kept');
-    const { code, out } = await checkPlatform('--only', 'runPostActions', '--changes', '--record', kept);
+    const recordings = path.join(folder, 'kept');
+    const { code, out } = await checkPlatform('--only', 'runPostActions', '--changes', '--record', recordings);
     expect(code).toBe(0);
     expect(out).toContain('works     POST api/Enrollments/PostActions  (forms-and-approval 7)');
     expect(out).toContain('of the specification: 1 works, 0 missing');
     expect(platform.seen).toContain('runPostActions');
-    expect(readdirSync(kept)).toEqual(['runPostActions.json']);
+    expect(readdirSync(recordings)).toEqual(['runPostActions.json']);
   });
 
   test('prints its file, empty', async () => {
@@ -78,10 +78,10 @@ describe('latchkey check-platform', () => {
       'there is no call, area or path "getNothing"',
     ],
     ['a file that there is not', ['http://127.0.0.1:9', '--with', '/nowhere.json'], 'is not to be read'],
-  ])('%s is asked for wrongly', async (_what, args, says) => {
+  ])('%s is asked for wrongly', async (_what, args, message) => {
     const { code, err } = await run('check-platform', ...args);
     expect(code).toBe(2);
-    expect(err).toContain(says);
+    expect(err).toContain(message);
   });
 
   test('a file with what it knows nothing of is refused without a word of what is in it', async () => {

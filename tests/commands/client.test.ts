@@ -24,13 +24,13 @@ interface Package {
 const LIMIT = 120_000;
 let folder: string;
 let client: Package;
-let said: string;
+let compilerOutput: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'latchkey-client-'));
   const installed = path.join(folder, 'node_modules/@latchkey/client');
   await buildClient(installed);
   client = (await import(/* @vite-ignore */ pathToFileURL(path.join(installed, 'index.js')).href)) as Package;
-  said = compile(sources());
+  compilerOutput = compile(sources());
 }, LIMIT);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -74,50 +74,50 @@ function compile(files: Record<string, string>): string {
   return stdout;
 }
 
-/** Of what the compiler has said, the lines about a file. */
-const saidOf = (name: string) => said.split('\n').filter((line) => line.startsWith(`${name}(`));
+/** The lines of the compiler's output about a file. */
+const compilerLinesOf = (name: string) => compilerOutput.split('\n').filter((line) => line.startsWith(`${name}(`));
 
-async function withWorld(run: (world: TestPlatform, url: string) => Promise<void>): Promise<void> {
-  const world = await createTestPlatform();
-  const served = await servePlatform(world.platform, ['loopback']);
+async function withTestPlatform(run: (testPlatform: TestPlatform, url: string) => Promise<void>): Promise<void> {
+  const testPlatform = await createTestPlatform();
+  const served = await servePlatform(testPlatform.platform, ['loopback']);
   try {
-    await world.seed.account();
-    await fillExample(world);
-    await run(world, served.url);
+    await testPlatform.seed.account();
+    await fillExample(testPlatform);
+    await run(testPlatform, served.url);
   } finally {
     await served.close();
-    await world.close();
+    await testPlatform.close();
   }
 }
 
 test('the guide’s lines compile against the package, and do what they say', { timeout: LIMIT }, async () => {
   const lines = snippetOf('docs/guide/api.md');
   expect(lines).toBe(snippetOf('scripts/client/README.md'));
-  expect(saidOf('lines.ts')).toEqual([]);
-  await withWorld(async (world, url) => {
+  expect(compilerLinesOf('lines.ts')).toEqual([]);
+  await withTestPlatform(async (testPlatform, url) => {
     const env = {
       ...process.env,
       LATCHKEY_URL: url,
-      LATCHKEY_KEY: await createTestKey(world, { scopes: ['read', 'write', 'send', 'links'] }),
+      LATCHKEY_KEY: await createTestKey(testPlatform, { scopes: ['read', 'write', 'send', 'links'] }),
     };
     const { stdout } = await promisify(execFile)(process.execPath, ['lines.js'], { cwd: folder, env });
     expect(stdout).toMatch(/^http\S+\/k\/[\w-]{22} captured\nLK-7F3K-92QD \{[^]*Maya Torres/);
-    expect(world.messages).toMatchObject([{ to: 'noah.reed@mail.example' }]);
+    expect(testPlatform.messages).toMatchObject([{ to: 'noah.reed@mail.example' }]);
   });
 });
 
 test('a mistake in a call is found by the compiler', () => {
-  expect(saidOf('wrong.ts')).toEqual([]);
+  expect(compilerLinesOf('wrong.ts')).toEqual([]);
 });
 
 test('every call for keys is a function, and gets to its path with its input where it belongs', async () => {
-  const asked: { url: string; method: string; body: unknown }[] = [];
+  const requests: { url: string; method: string; body: unknown }[] = [];
   const latchkey = client.createLatchkey({
     url: 'https://pages.example/',
     key: 'lk_test_x',
     fetch: (url, init) => {
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-      asked.push({ url: url as string, method: init?.method ?? '', body });
+      requests.push({ url: url as string, method: init?.method ?? '', body });
       return Promise.resolve(Response.json({ hasErrors: false, data: {} }));
     },
   });
@@ -126,7 +126,7 @@ test('every call for keys is a function, and gets to its path with its input whe
     const { params = {}, query = {}, body } = example;
     await latchkey[id]?.({ ...params, ...query, ...(body as object | undefined) });
     const filled = where.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-    const { url = '', ...rest } = asked.pop() ?? {};
+    const { url = '', ...rest } = requests.pop() ?? {};
     const { origin, pathname, searchParams } = new URL(url);
     expect({ where: origin + pathname, query: Object.fromEntries(searchParams), ...rest }, id).toEqual({
       where: `https://pages.example/${filled}`,
@@ -139,9 +139,9 @@ test('every call for keys is a function, and gets to its path with its input whe
 
 test('the receiver of the package’s README compiles', () => {
   expect(sources()['receiver.ts']).toContain('verifyWebhook');
-  expect([...saidOf('receiver.ts'), ...saidOf('wrong-event.ts')]).toEqual([]);
+  expect([...compilerLinesOf('receiver.ts'), ...compilerLinesOf('wrong-event.ts')]).toEqual([]);
   // Nothing is said of anything else either.
-  expect(said).toBe('');
+  expect(compilerOutput).toBe('');
 });
 
 describe('a webhook', () => {
@@ -186,27 +186,27 @@ describe('a webhook', () => {
 describe('what goes wrong', () => {
   const answers = (...given: (Response | Error)[]) => {
     const keys: (string | null)[] = [];
-    const ask = (_url: unknown, init?: RequestInit) => {
+    const fetchMock = (_url: unknown, init?: RequestInit) => {
       keys.push(new Headers(init?.headers).get('idempotency-key'));
       const next = given.shift();
       return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('asked too often'));
     };
-    return { keys, ask: ask as typeof fetch };
+    return { keys, fetchMock: fetchMock as typeof fetch };
   };
   const busy = () =>
     Response.json({ hasErrors: true, errors: ['Wait.'], errorName: 'request.tooMany' }, { status: 429 });
   const good = () => Response.json({ hasErrors: false, data: { links: [] } });
-  const open = (ask: typeof fetch, retries?: number) =>
+  const open = (fetchMock: typeof fetch, retries?: number) =>
     client.createLatchkey({
       url: 'https://pages.example',
       key: 'lk_test_x',
-      fetch: ask,
+      fetch: fetchMock,
       ...(retries !== undefined && { retries }),
     });
 
   test('a call that met nobody or a limit is tried again under its own name', async () => {
-    const { keys, ask } = answers(new TypeError('fetch failed'), busy(), good());
-    expect(await open(ask).mintLinks?.({ kind: 'bill', recipients: ['1'] })).toEqual({ links: [] });
+    const { keys, fetchMock } = answers(new TypeError('fetch failed'), busy(), good());
+    expect(await open(fetchMock).mintLinks?.({ kind: 'bill', recipients: ['1'] })).toEqual({ links: [] });
     expect(new Set(keys).size).toBe(1);
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0], keys[0]]);
   });
@@ -216,8 +216,8 @@ describe('what goes wrong', () => {
       { hasErrors: true, errors: ['Nada.'], errorName: 'link.badTarget', data: { field: 'target' } },
       { status: 422 },
     );
-    const { keys, ask } = answers(refused);
-    const outcome = open(ask).mintLinks?.({ kind: 'form', recipients: ['1'] }, { idempotencyKey: 'mine' });
+    const { keys, fetchMock } = answers(refused);
+    const outcome = open(fetchMock).mintLinks?.({ kind: 'form', recipients: ['1'] }, { idempotencyKey: 'mine' });
     await expect(outcome).rejects.toMatchObject({
       errorName: 'link.badTarget',
       errors: ['Nada.'],
@@ -229,18 +229,18 @@ describe('what goes wrong', () => {
   });
 
   test('a platform of the version before names the reason in errors[0]', async () => {
-    const { ask } = answers(Response.json({ hasErrors: true, errors: ['link.badTarget'] }, { status: 422 }));
-    await expect(open(ask).listDatasets?.()).rejects.toMatchObject({ errorName: 'link.badTarget', status: 422 });
+    const { fetchMock } = answers(Response.json({ hasErrors: true, errors: ['link.badTarget'] }, { status: 422 }));
+    await expect(open(fetchMock).listDatasets?.()).rejects.toMatchObject({ errorName: 'link.badTarget', status: 422 });
   });
 
   test('what stays away is told as such', async () => {
     const nobody = answers(new TypeError('fetch failed'));
-    await expect(open(nobody.ask, 0).listDatasets?.()).rejects.toMatchObject({
+    await expect(open(nobody.fetchMock, 0).listDatasets?.()).rejects.toMatchObject({
       errorName: 'server.unreachable',
       status: 0,
     });
     const page = answers(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
-    await expect(open(page.ask, 0).listDatasets?.()).rejects.toMatchObject({
+    await expect(open(page.fetchMock, 0).listDatasets?.()).rejects.toMatchObject({
       errorName: 'server.unexpected',
       status: 502,
     });

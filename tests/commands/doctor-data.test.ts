@@ -85,8 +85,8 @@ const UNFINISHED = 'A restore into DATA_DIR has not ended: nothing starts on wha
 test('a restore that was stopped is no empty place', async () => {
   mkdirSync(file('.restoring'), { recursive: true });
   expect(about(await diagnose(), 'database')).toEqual([`broken: ${UNFINISHED}`]);
-  const elsewhere = await diagnose({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-  expect(about(elsewhere, 'database')).toEqual([`broken: ${UNFINISHED}`]);
+  const findings = await diagnose({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(about(findings, 'database')).toEqual([`broken: ${UNFINISHED}`]);
 });
 
 test('nor does a back-up take it for one', async () => {
@@ -242,7 +242,7 @@ test('a migration that takes something away says to stop the version before firs
   await makeDatabase();
   const sqlite = new BetterSqlite3(file('latchkey.sqlite'));
   const names = sqlite.prepare('select name from kysely_migration order by name').pluck().all() as string[];
-  const databaseFacts = async () => {
+  const diagnoseDatabase = async () => {
     const config = readConfig({ ...whole(), LINK_KEYS: `one:${KEY}` }, { isLook: true });
     const database = await openDatabase(config);
     try {
@@ -254,12 +254,12 @@ test('a migration that takes something away says to stop the version before firs
   const contracting = '0052-';
   const found = names.find((name) => name.startsWith(contracting));
   sqlite.prepare('delete from kysely_migration where name = ?').run(found);
-  expect((await databaseFacts())[0]).toMatchObject({
+  expect((await diagnoseDatabase())[0]).toMatchObject({
     level: 'warning',
     todo: expect.stringMatching(/^Stop every process/),
   });
   sqlite.exec('delete from kysely_migration');
-  expect((await databaseFacts())[0]?.todo).toMatch(/migrate up/);
+  expect((await diagnoseDatabase())[0]?.todo).toMatch(/migrate up/);
   sqlite.close();
 });
 

@@ -343,12 +343,12 @@ describe('a broken set-up is named:', () => {
   test('a DATA_DIR that others may look into', async () => {
     mkdirSync(path.join(dataDir(), 'files', 'uploads'), { recursive: true });
     chmodSync(dataDir(), 0o755);
-    const said = "storage: Other users of this machine may look into DATA_DIR, where people's files lie.";
+    const expectedLine = "storage: Other users of this machine may look into DATA_DIR, where people's files lie.";
     const findings = await diagnose();
-    expect(lines(findings, 'warning')).toContain(said);
-    expect(findings.find(({ what }) => said.endsWith(what))?.todo).toContain(`chmod -R go= ${dataDir()}`);
+    expect(lines(findings, 'warning')).toContain(expectedLine);
+    expect(findings.find(({ what }) => expectedLine.endsWith(what))?.todo).toContain(`chmod -R go= ${dataDir()}`);
     chmodSync(dataDir(), 0o700);
-    expect(aboutIn(await diagnose(), 'storage')).not.toContain(said);
+    expect(aboutIn(await diagnose(), 'storage')).not.toContain(expectedLine);
   });
 
   test('keys of an existing platform that can not be had, and a pair that signs links', async () => {
@@ -416,16 +416,16 @@ describe('a broken set-up is named:', () => {
     expect(brokenIn(await diagnose(mailTo(CLOSED_PORT)))).toEqual([
       'mail: The mail server can not be reached (ECONNREFUSED).',
     ]);
-    const sealed = (at: number) =>
+    const diagnoseWithTls = (at: number) =>
       diagnose({ SMTP_URL: `smtp://127.0.0.1:${at}?requireTLS=true`, MAIL_FROM: 'a@mail.example.com' });
-    const unsealed = [
+    const tlsFailure = [
       'mail: The connection to the mail server can not be sealed: its certificate is refused, or it has none.',
     ];
-    expect(brokenIn(await sealed(port))).toEqual(unsealed);
+    expect(brokenIn(await diagnoseWithTls(port))).toEqual(tlsFailure);
     // The double speaks of its own certificate.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const selfSigned = await startMail({ disabledCommands: [] });
-    expect(brokenIn(await sealed(selfSigned.port))).toEqual(unsealed);
+    expect(brokenIn(await diagnoseWithTls(selfSigned.port))).toEqual(tlsFailure);
     expect(brokenIn(await diagnose({ SMTP_URL: mailTo(port).SMTP_URL }))).toEqual([
       'mail: Mails come from an address that is an example.',
     ]);
@@ -585,8 +585,8 @@ describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
       /^database: PostgreSQL has no database of that name\.$/,
     ],
     ['an unknown user', () => urlOf('stranger'), /^database: PostgreSQL refuses this user from here\.$/],
-  ])('%s is named', async (_title, url, sentence) => {
-    expect(brokenIn(await diagnose({ DATABASE_URL: url() }))[0]).toMatch(sentence);
+  ])('%s is named', async (_title, url, expected) => {
+    expect(brokenIn(await diagnose({ DATABASE_URL: url() }))[0]).toMatch(expected);
   });
 
   test('a clock that is wrong is named', async () => {
@@ -599,10 +599,10 @@ test('the command ends with 1 where something is broken, and prints no secret', 
   const { runWith } = toolsOn(() => folder);
   const smtp = { SMTP_URL: `smtp://user:${SECRET}@127.0.0.1:1`, MAIL_FROM: 'a@mail.invalid', PORT: '3999' };
   const broken = await runWith(smtp, 'doctor', '--json');
-  const said = JSON.parse(broken.out) as { broken: number; findings: Finding[] };
+  const report = JSON.parse(broken.out) as { broken: number; findings: Finding[] };
   expect(broken.code).toBe(1);
-  expect(said.broken).toBe(said.findings.filter(({ level }) => level === 'broken').length);
-  expect(said.findings.every(({ level, todo }) => (level === 'ok') === (todo === ''))).toBe(true);
+  expect(report.broken).toBe(report.findings.filter(({ level }) => level === 'broken').length);
+  expect(report.findings.every(({ level, todo }) => (level === 'ok') === (todo === ''))).toBe(true);
   expect(broken.out + broken.err).not.toContain(SECRET);
   const well = await runWith({}, 'doctor');
   expect(well).toMatchObject({ code: 0, err: expect.stringMatching(/^0 broken, \d+ warnings?\n$/) });

@@ -33,10 +33,10 @@ const COMMANDS: [string, ...string[]][] = [
 ];
 
 test('where nothing is they say so, name the folder, and leave it so', { timeout: LIMIT }, async () => {
-  const said = `There is no installation in DATA_DIR (${dataDir()}). Name the folder that the service has`;
+  const message = `There is no installation in DATA_DIR (${dataDir()}). Name the folder that the service has`;
   const outcomes = await Promise.all(COMMANDS.map((command) => run(...command)));
   for (const outcome of outcomes)
-    expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) });
+    expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(message) });
   expect(await runWith({ DEMO: '0' }, 'demo:links')).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no demo here; DEMO=1 turns it on.'),

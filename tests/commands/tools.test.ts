@@ -52,9 +52,10 @@ test('what is made in DATA_DIR is for its owner alone', async () => {
 function claimsBehind(url: string): unknown {
   const [, code = ''] = /^https:\/\/x\.example\.com\/k\/([\w-]{22})\n$/.exec(url) ?? [];
   const database = new BetterSqlite3(path.join(folder, 'data', 'latchkey.sqlite'), { readonly: true });
-  const row = database.prepare('SELECT sealed_path FROM short_links WHERE code_hash = ?').get(hashOf(code));
+  const find = database.prepare('SELECT sealed_path FROM short_links WHERE code_hash = ?').pluck();
+  const encryptedPath = find.get(hashOf(code)) as string;
   database.close();
-  const opened = decryptPath(code, (row as { sealed_path: string }).sealed_path);
+  const opened = decryptPath(code, encryptedPath);
   return decodeJwt(/eyJ[\w.-]+/.exec(opened)?.[0] ?? '');
 }
 
@@ -76,14 +77,14 @@ test('a link is made for a form and a recipient that exist', { timeout: LIMIT },
     recipientId: '220010010101',
   });
   expect(Math.abs(claims.exp - Date.now() / 1000 - 7200)).toBeLessThan(60);
-  for (const [outcome, code, said] of [
+  for (const [outcome, code, message] of [
     [noForm, 1, 'no such form'],
     [foreign, 1, 'no such form'],
     [badTime, 2, '--expires'],
     [stranger, 2, 'verify-email'],
     [nobody, 1, 'no recipient "nobody"'],
   ] as const) {
-    expect(outcome).toMatchObject({ code, out: '', err: expect.stringContaining(said) });
+    expect(outcome).toMatchObject({ code, out: '', err: expect.stringContaining(message) });
   }
 });
 
@@ -189,7 +190,7 @@ test(
 );
 
 test('an outage is switched on with its messages, shown, and switched off', { timeout: LIMIT }, async () => {
-  const said = {
+  const expectedOutage = {
     isOn: true,
     message: 'Back at noon',
     translations: { 'zh-Hans': '中午回来', es: 'Volvemos a las 12' },
@@ -204,8 +205,8 @@ test('an outage is switched on with its messages, shown, and switched off', { ti
     '--in',
     'es=Volvemos a las 12',
   );
-  expect(JSON.parse(on.out)).toEqual(said);
-  expect(JSON.parse((await run('outage', 'show')).out)).toEqual(said);
+  expect(JSON.parse(on.out)).toEqual(expectedOutage);
+  expect(JSON.parse((await run('outage', 'show')).out)).toEqual(expectedOutage);
   expect(JSON.parse((await run('outage', 'off')).out)).toEqual({ isOn: false, message: '', translations: {} });
   const refused = await Promise.all([
     run('outage', 'off', '--message', 'x'),

@@ -263,8 +263,8 @@ describe('an envelope that does not hold what it should', () => {
     ['a word in place of a flag', { hasErrors: 'no', data: {} }],
     ['no envelope at all', { revision: 1 }],
   ])('%s', async (_what, body) => {
-    for (const ask of ['envelope', 'post'] as const)
-      expect(await failed(ask, json(body))).toMatchObject({ ...unexpectedError, status: 502 });
+    for (const requestName of ['envelope', 'post'] as const)
+      expect(await failed(requestName, json(body))).toMatchObject({ ...unexpectedError, status: 502 });
   });
 
   test('details name the fields that do not fit, not what is in them', async () => {

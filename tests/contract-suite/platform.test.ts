@@ -24,13 +24,13 @@ test('without trusted proxies the platform counts by the socket, whatever the ca
   const served = await servePlatform(testPlatform.platform);
   try {
     const platform = createRemotePlatform({ url: served.url, timeoutMs: 10_000 });
-    const ask = (caller: number) =>
+    const fetchLogo = (caller: number) =>
       createApi(platform, { clientAddress: `203.0.113.${caller}`, requestId: 'r' }).call(getBankLogo, {
         query: { routingNumber: '1' },
       });
     const { points } = RATE_LIMITS[getBankLogo.rateLimit];
-    for (let caller = 0; caller < points; caller += 1) expect((await ask(caller)).isOk).toBe(true);
-    expect(await ask(points)).toMatchObject({ isOk: false, name: 'request.tooMany' });
+    for (let caller = 0; caller < points; caller += 1) expect((await fetchLogo(caller)).isOk).toBe(true);
+    expect(await fetchLogo(points)).toMatchObject({ isOk: false, name: 'request.tooMany' });
   } finally {
     await served.close();
     await testPlatform.close();

@@ -80,19 +80,19 @@ const unavailable = {
 
 const tooLarge = { isOk: false, status: 502, details: expect.stringContaining('the reply is too large') };
 
-describe.each(both)('%s to a platform', (_method, ask) => {
+describe.each(both)('%s to a platform', (_method, send) => {
   test('that refuses connections', async () => {
     const { port } = await raw('', 'end');
     const [{ server } = { server: undefined }] = open.splice(0);
     await new Promise((resolve) => server?.close(resolve));
-    const result = await ask(port);
+    const result = await send(port);
     expect(result).toMatchObject({ ...unavailable, status: 503, details: expect.stringContaining('no connection') });
     expect(JSON.stringify(result)).not.toContain('eyJ');
   });
 
   test('that never answers', async () => {
     const { port } = await raw('', 'wait');
-    expect(await ask(port, SHORT)).toMatchObject({
+    expect(await send(port, SHORT)).toMatchObject({
       ...unavailable,
       status: 504,
       details: expect.stringContaining('no answer in time'),
@@ -106,7 +106,7 @@ describe.each(both)('%s to a platform', (_method, ask) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
     });
-    expect(await ask(port, SHORT)).toMatchObject({ ...unavailable, status: 504 });
+    expect(await send(port, SHORT)).toMatchObject({ ...unavailable, status: 504 });
   });
 
   test('that hangs up in the middle of a body', async () => {
@@ -114,23 +114,23 @@ describe.each(both)('%s to a platform', (_method, ask) => {
       `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n${GOOD}`,
       'end',
     );
-    expect(await ask(port)).toMatchObject({ ...unavailable, status: 503 });
+    expect(await send(port)).toMatchObject({ ...unavailable, status: 503 });
   });
 
   test('that speaks something else', async () => {
     const { port } = await raw('SSH-2.0-OpenSSH_9.6\r\n', 'end');
-    expect(await ask(port)).toMatchObject({ ...unavailable, status: 503 });
+    expect(await send(port)).toMatchObject({ ...unavailable, status: 503 });
   });
 
   test('that sends it elsewhere: nothing of it follows', async () => {
-    const elsewhere = await served((_request, response) => response.end(GOOD));
+    const redirectTarget = await served((_request, response) => response.end(GOOD));
     const { port } = await served((_request, response) =>
-      response.writeHead(302, { location: `http://127.0.0.1:${elsewhere.port}/` }).end(),
+      response.writeHead(302, { location: `http://127.0.0.1:${redirectTarget.port}/` }).end(),
     );
-    const result = await ask(port);
+    const result = await send(port);
     expect(result).toMatchObject({ ...unavailable, status: 503 });
     expect(JSON.stringify(result)).not.toContain('eyJ');
-    expect(elsewhere.count()).toBe(0);
+    expect(redirectTarget.count()).toBe(0);
   });
 
   test('that sends more than any answer of the contract is, compressed or not', async () => {
@@ -146,13 +146,13 @@ describe.each(both)('%s to a platform', (_method, ask) => {
         .pipe(response)
         .on('error', () => undefined);
     });
-    expect(await ask(plain.port)).toMatchObject(tooLarge);
+    expect(await send(plain.port)).toMatchObject(tooLarge);
     expect(sent).toBeLessThan(100);
     const bomb = gzipSync(Buffer.alloc(24 * 1024 * 1024, 32));
     const packed = await served((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb),
     );
-    expect(await ask(packed.port)).toMatchObject(tooLarge);
+    expect(await send(packed.port)).toMatchObject(tooLarge);
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe.each(both)('%s to a platform', (_method, ask) => {
       `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       'end',
     );
-    expect(await ask(port)).toMatchObject({ isOk: false, messages: ['No'], status });
+    expect(await send(port)).toMatchObject({ isOk: false, messages: ['No'], status });
   });
 
   test('that has far too much to say against it', async () => {
@@ -175,7 +175,7 @@ describe.each(both)('%s to a platform', (_method, ask) => {
         .writeHead(422, { 'content-type': 'application/json' })
         .end(JSON.stringify({ ...body, errorGuid: 'e'.repeat(9999) })),
     );
-    const result = await ask(port);
+    const result = await send(port);
     expect(result).toMatchObject({ isOk: false, status: 422, errorId: 'e'.repeat(100) });
     expect(JSON.stringify(result).length).toBeLessThan(20_000);
   });
@@ -184,7 +184,7 @@ describe.each(both)('%s to a platform', (_method, ask) => {
     const { port } = await served((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(),
     );
-    expect(await ask(port)).toMatchObject({
+    expect(await send(port)).toMatchObject({
       isOk: false,
       kind: 'dialog',
       name: undefined,
@@ -244,31 +244,31 @@ describe('a file of a platform that compresses what it sends', () => {
 
 describe('asking again', () => {
   const first = async (status: number) => {
-    let asked = 0;
+    let requests = 0;
     const wire = await served((_request, response) => {
-      asked += 1;
+      requests += 1;
       response
-        .writeHead(asked === 1 ? status : 200, { 'content-type': 'application/json' })
-        .end(asked === 1 ? '<html>' : GOOD);
+        .writeHead(requests === 1 ? status : 200, { 'content-type': 'application/json' })
+        .end(requests === 1 ? '<html>' : GOOD);
     });
-    return { port: wire.port, asked: () => asked };
+    return { port: wire.port, requestCount: () => requests };
   };
 
   test('a POST that got 502 was made once', async () => {
-    const { port, asked } = await first(502);
+    const { port, requestCount } = await first(502);
     expect(await post(port)).toMatchObject({ isOk: false, status: 502 });
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   test('a GET that got 502 was made twice', async () => {
-    const { port, asked } = await first(502);
+    const { port, requestCount } = await first(502);
     await get(port);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
-  test.each(both)('a %s that a connection was reset under', async (method, ask) => {
+  test.each(both)('a %s that a connection was reset under', async (method, send) => {
     const { port, count } = await raw('', 'reset');
-    expect(await ask(port)).toMatchObject({ ...unavailable, status: 503 });
+    expect(await send(port)).toMatchObject({ ...unavailable, status: 503 });
     expect(count()).toBe(method === 'GET' ? 2 : 1);
   });
 

@@ -27,7 +27,7 @@ const commandsIn = (text: string): string[] =>
 
 describe('the unit and its timer', () => {
   const service = unit('latchkey-backup.service').Service ?? {};
-  const judge = findProgram('systemd-analyze');
+  const analyzer = findProgram('systemd-analyze');
 
   test('set what the program knows, and start commands that there are', () => {
     const set = envLines((service.Environment?.[0] ?? '').replaceAll(' ', '\n'));
@@ -48,7 +48,7 @@ describe('the unit and its timer', () => {
     expect(sealing('latchkey-backup.service')).toEqual(sealing('latchkey.service'));
   });
 
-  test.skipIf(!judge).each(['latchkey-backup.service', 'latchkey-backup.timer'])(
+  test.skipIf(!analyzer).each(['latchkey-backup.service', 'latchkey-backup.timer'])(
     'systemd finds no fault in %s',
     (name) => {
       const folder = mkdtempSync(path.join(os.tmpdir(), 'latchkey-unit-'));
@@ -60,7 +60,7 @@ describe('the unit and its timer', () => {
           );
         const env = { ...process.env, SYSTEMD_LOG_TARGET: 'console' };
         const args = ['verify', '--man=no', path.join(folder, name)];
-        const { status, stdout, stderr } = spawnSync(judge ?? '', args, { encoding: 'utf8', env });
+        const { status, stdout, stderr } = spawnSync(analyzer ?? '', args, { encoding: 'utf8', env });
         expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' });
       } finally {
         rmSync(folder, { recursive: true });

@@ -8,11 +8,11 @@ import { CLOSED_PORT, mockServer, toThisMachine } from '../support/mock-server';
 // What a container's healthcheck starts.
 
 const server = mockServer(toThisMachine);
-let said = '';
+let output = '';
 
 beforeEach(() => {
-  said = '';
-  const note = (text: string | Uint8Array) => ((said += String(text)), true);
+  output = '';
+  const note = (text: string | Uint8Array) => ((output += String(text)), true);
   vi.spyOn(process.stdout, 'write').mockImplementation(note);
   vi.spyOn(process.stderr, 'write').mockImplementation(note);
   for (const name of ['PORT', 'METRICS_PORT', 'PLATFORM_PORT', 'HOST']) vi.stubEnv(name, undefined);
@@ -29,10 +29,10 @@ test('a server that is ready is well, one that is not is named with what it says
   vi.stubEnv('PORT', '8001');
   answerReady(8001, 200, 'ok');
   expect(await run(['health'])).toBe(0);
-  expect(said).toBe('ok\n');
+  expect(output).toBe('ok\n');
   answerReady(8001, 503, 'not ready');
   expect(await run(['health', 'serve'])).toBe(1);
-  expect(said).toContain('http://127.0.0.1:8001/readyz says 503 not ready');
+  expect(output).toContain('http://127.0.0.1:8001/readyz says 503 not ready');
 });
 
 test('the platform is asked at its own port, and where it listens', async () => {
@@ -45,12 +45,12 @@ test('the platform is asked at its own port, and where it listens', async () => 
 test('nobody there, no port, no such server', async () => {
   vi.stubEnv('PORT', String(CLOSED_PORT));
   expect(await run(['health'])).toBe(1);
-  expect(said).toContain('does not answer');
+  expect(output).toContain('does not answer');
   expect(await run(['health', 'worker'])).toBe(1);
-  expect(said).toContain('METRICS_PORT names no port');
+  expect(output).toContain('METRICS_PORT names no port');
   vi.stubEnv('METRICS_PORT', 'many');
   expect(await run(['health', 'worker'])).toBe(2);
-  expect(said).toContain('METRICS_PORT:');
+  expect(output).toContain('METRICS_PORT:');
   expect(await run(['health', 'printer'])).toBe(2);
 });
 

@@ -15,7 +15,7 @@ import { readQuery } from './support/queries';
 type Readings = Parameters<ReturnType<typeof createMetrics>['registerGauges']>[0];
 
 /** Metrics of other exporters, by who gives them. */
-const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+const EXTERNAL_METRICS: Readonly<Record<string, readonly string[]>> = {
   up: ['job', 'instance'],
   probe_ssl_earliest_cert_expiry: ['instance'],
   node_filesystem_avail_bytes: ['mountpoint', 'instance'],
@@ -85,15 +85,15 @@ function faultsOf(text: string): string[] {
   const labels = new Set(TARGET);
   for (const { metric, matchers } of selectors) {
     const own = known.get(metric);
-    if (!own && !(metric in ELSEWHERE)) faults.push(`${metric} is not told`);
-    const has = [...(own?.labels ?? []), ...(ELSEWHERE[metric] ?? []), ...TARGET];
+    if (!own && !(metric in EXTERNAL_METRICS)) faults.push(`${metric} is not told`);
+    const has = [...(own?.labels ?? []), ...(EXTERNAL_METRICS[metric] ?? []), ...TARGET];
     has.forEach((label) => labels.add(label));
     for (const { label, values } of matchers) {
       if (!has.includes(label)) faults.push(`${metric} has no ${label}`);
-      const told = own?.values.get(label);
+      const knownValues = own?.values.get(label);
       // Statuses and routes are asked for by patterns.
-      if (told && label !== 'status')
-        faults.push(...values.filter((value) => !told.has(value)).map((v) => `${label} is never ${v}`));
+      if (knownValues && label !== 'status')
+        faults.push(...values.filter((value) => !knownValues.has(value)).map((v) => `${label} is never ${v}`));
     }
   }
   faults.push(...grouping.filter((label) => !labels.has(label)).map((label) => `nothing has ${label}`));
@@ -127,9 +127,10 @@ describe('deploy/alerts.yaml', () => {
   });
 
   test('what a platform lacks wakes nobody: it has a rule of its own', () => {
-    const asks = (alert: string) => rules.find((rule) => rule.alert === alert)?.expr.match(/status\S+?"[^}]*/)?.[0];
-    expect(asks('LatchkeyErrors')).toBe('status=~"5..",status!="501"');
-    expect(asks('LatchkeyCallsMissing')).toBe('status="501"');
+    const statusFilterOf = (alert: string) =>
+      rules.find((rule) => rule.alert === alert)?.expr.match(/status\S+?"[^}]*/)?.[0];
+    expect(statusFilterOf('LatchkeyErrors')).toBe('status=~"5..",status!="501"');
+    expect(statusFilterOf('LatchkeyCallsMissing')).toBe('status="501"');
   });
 
   test('names each alert once, and its words speak of labels that its query keeps', () => {
@@ -138,9 +139,11 @@ describe('deploy/alerts.yaml', () => {
       const spoken = [...JSON.stringify(annotations).matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label ?? '');
       const { grouping, selectors } = readQuery(expr);
       // What sums nothing up keeps all labels.
-      const kept =
-        grouping.length > 0 ? grouping : [...TARGET, ...selectors.flatMap(({ metric }) => ELSEWHERE[metric] ?? [])];
-      expect(spoken.filter((label) => !kept.includes(label))).toEqual([]);
+      const labels =
+        grouping.length > 0
+          ? grouping
+          : [...TARGET, ...selectors.flatMap(({ metric }) => EXTERNAL_METRICS[metric] ?? [])];
+      expect(spoken.filter((label) => !labels.includes(label))).toEqual([]);
     }
   });
 
@@ -194,10 +197,12 @@ describe('deploy/grafana-dashboard.json', () => {
   );
 
   test('shows every metric of ours, and no two panels in one place', () => {
-    const asked = charts.flatMap(({ targets }) =>
+    const chartedMetrics = charts.flatMap(({ targets }) =>
       targets.flatMap(({ expr }) => readQuery(expr).selectors.map(({ metric }) => metric)),
     );
-    expect([...known.keys()].filter((name) => name.startsWith('latchkey_') && !asked.includes(name))).toEqual([]);
+    expect([...known.keys()].filter((name) => name.startsWith('latchkey_') && !chartedMetrics.includes(name))).toEqual(
+      [],
+    );
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_none, n) => `${x + (n % w)},${y + Math.floor(n / w)}`),

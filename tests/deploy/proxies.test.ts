@@ -57,7 +57,7 @@ describe.each([
       rmSync(folder, { recursive: true });
     });
 
-    const ask = (where: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const sendRequest = (where: string, headers: Record<string, string> = {}, method = 'GET') => {
       const sent = request({
         host: '127.0.0.1',
         port: proxy.port,
@@ -74,7 +74,7 @@ describe.each([
       return { sent, reply };
     };
     const get = async (where: string, headers?: Record<string, string>) => {
-      const { sent, reply } = ask(where, headers);
+      const { sent, reply } = sendRequest(where, headers);
       sent.end();
       const response = await reply;
       return { status: response.statusCode, headers: response.headers, text: await text(response) };
@@ -109,18 +109,18 @@ describe.each([
     });
 
     test('https for a year, said once, and by its own answers too', async () => {
-      const { sent, reply } = ask('/hsts');
+      const { sent, reply } = sendRequest('/hsts');
       sent.end();
       const response = await reply;
-      const said = response.rawHeaders.filter(
+      const hstsHeaders = response.rawHeaders.filter(
         (_each, at) => response.rawHeaders[at - 1]?.toLowerCase() === 'strict-transport-security',
       );
       response.resume();
-      expect(said).toEqual([`max-age=${MAX_AGE}`]);
+      expect(hstsHeaders).toEqual([`max-age=${MAX_AGE}`]);
     });
 
     test('an upload comes through while it is being sent', async () => {
-      const { sent, reply } = ask('/upload', { 'content-length': '200000' }, 'POST');
+      const { sent, reply } = sendRequest('/upload', { 'content-length': '200000' }, 'POST');
       sent.write(Buffer.alloc(100_000));
       await untilSeen('/upload', 1);
       sent.end(Buffer.alloc(100_000));
@@ -130,7 +130,7 @@ describe.each([
     });
 
     test('an answer comes through while it is being written', async () => {
-      const { sent, reply } = ask('/slow');
+      const { sent, reply } = sendRequest('/slow');
       sent.end();
       const response = await reply;
       const first = await new Promise((resolve) => response.once('data', (bytes: Buffer) => resolve(bytes.toString())));
@@ -141,7 +141,7 @@ describe.each([
 
     test('the largest body passes, and a larger one is refused', async () => {
       const send = async (where: string, bytes: number) => {
-        const { sent, reply } = ask(where, { 'content-length': String(bytes) }, 'POST');
+        const { sent, reply } = sendRequest(where, { 'content-length': String(bytes) }, 'POST');
         sent.on('error', () => undefined);
         sent.end(Buffer.alloc(bytes));
         const response = await reply;

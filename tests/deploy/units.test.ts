@@ -16,7 +16,7 @@ const commandNames = Object.values(COMMANDS).flatMap(Object.keys);
 const UNITS = ['latchkey.service', 'latchkey-worker.service'];
 
 describe('the units', () => {
-  const judge = findProgram('systemd-analyze');
+  const analyzer = findProgram('systemd-analyze');
 
   test.each(UNITS)('%s sets what the program knows, and starts a command that there is', (name) => {
     const { Service: service = {} } = unit(name);
@@ -37,14 +37,14 @@ describe('the units', () => {
     expect(Number(service.TimeoutStopSec?.[0])).toBeGreaterThanOrEqual(DRAIN_LIMIT_MS / 1000 + 10);
   });
 
-  test.skipIf(!judge).each(UNITS)('systemd finds no fault in %s, and little that it could do', (name) => {
+  test.skipIf(!analyzer).each(UNITS)('systemd finds no fault in %s, and little that it could do', (name) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'latchkey-unit-'));
     const file = path.join(folder, name);
     // Only what it starts is not on this machine.
     writeFileSync(file, deployed(name).replace('/opt/latchkey/bin/latchkey', process.execPath));
     const analyze = (...args: string[]) => {
       const env = { ...process.env, SYSTEMD_LOG_TARGET: 'console' };
-      const { status, stdout, stderr } = spawnSync(judge ?? '', [...args, file], { encoding: 'utf8', env });
+      const { status, stdout, stderr } = spawnSync(analyzer ?? '', [...args, file], { encoding: 'utf8', env });
       return { status, said: stdout + stderr };
     };
     const atMost = ['security', '--offline=true', '--threshold=20', '--no-pager'];

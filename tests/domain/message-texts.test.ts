@@ -4,7 +4,7 @@ import { fillTags, findTextProblem, WORD_FIELDS, WORDED_MESSAGES } from '~/domai
 import { defaultTexts } from '~/platform/messages/default-texts';
 
 describe('a text', () => {
-  const texts: [what: string, text: string, mistake: ReturnType<typeof findTextProblem>][] = [
+  const texts: [what: string, text: string, problem: ReturnType<typeof findTextProblem>][] = [
     ['with its tags is good', 'Hello {{name}},\n\n{{ link }}\n\nBye', undefined],
     ['that is empty leaves our words', ' \n', undefined],
     ['with a foreign tag', 'Hello\n{{amount}}\n\n{{link}}', { mistake: 'unknownTag', tag: 'amount', line: 2 }],
@@ -14,8 +14,8 @@ describe('a text', () => {
     ['with its link in a sentence', 'Hello\n\nOpen {{link}}', { mistake: 'tagAlone', tag: 'link', line: 3 }],
     ['with its link next to a line', 'Hello\r\n{{link}}\r\n\r\nBye', { mistake: 'tagAlone', tag: 'link', line: 2 }],
   ];
-  test.each(texts)('%s', (_what, text, mistake) => {
-    expect(findTextProblem('form.invitation', 'text', text)).toEqual(mistake);
+  test.each(texts)('%s', (_what, text, problem) => {
+    expect(findTextProblem('form.invitation', 'text', text)).toEqual(problem);
   });
 
   test('of an SMS has its link within', () => {

@@ -51,14 +51,14 @@ describe('npm run up', () => {
     [200, '/demo'],
     [404, '/'],
   ])('where /demo answers %i the first page is %s', async (status, page) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const port = await listen(
       createWebServer((request, response) => {
-        asked.push(`${request.method} ${request.url}`);
+        requests.push(`${request.method} ${request.url}`);
         response.writeHead(status).end();
       }),
     );
     expect(await firstPage(`http://127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}${page}`);
-    expect(asked).toEqual(['HEAD /demo']);
+    expect(requests).toEqual(['HEAD /demo']);
   });
 });

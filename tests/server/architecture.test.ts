@@ -15,8 +15,8 @@ function meantBy(cell: string): string[] {
 
 test('the table of folders says who may import whom as the linter holds it', () => {
   const rows = [...readFileSync(FILE, 'utf8').matchAll(/^\| `(?:app\/(?:lib\/)?)?(\w+)\/` \|.*\| ([^|]+) \|$/gm)];
-  const said = Object.fromEntries(rows.map(([, folder = '', cell = '']) => [folder, meantBy(cell).sort()]));
-  const { types, areas, ...named } = said;
+  const documented = Object.fromEntries(rows.map(([, folder = '', cell = '']) => [folder, meantBy(cell).sort()]));
+  const { types, areas, ...named } = documented;
   // Declarations are no folder of code: nothing is imported from them.
   expect(types).toEqual(['locales']);
   // Of the files of an area only those in `pages/` import all of this.

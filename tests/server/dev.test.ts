@@ -35,15 +35,15 @@ const complaints = () =>
 test('development serves pages, modules, the API and probes by the host, without a complaint', async () => {
   await expect.poll(() => output, { timeout: 100_000 }).toMatch(/ready: http:\S+\/demo\n/);
   const origin = /ready: (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1] ?? '';
-  const ask = (target: string, init?: RequestInit) => fetch(origin + target, { redirect: 'manual', ...init });
+  const send = (target: string, init?: RequestInit) => fetch(origin + target, { redirect: 'manual', ...init });
   const textOf = async (target: string, status = 200) => {
-    const answer = await ask(target);
+    const answer = await send(target);
     expect({ target, status: answer.status }).toEqual({ target, status });
     return answer.text();
   };
 
   const demo = await textOf('/demo');
-  const form = await ask(/href="[^"]*?(\/form\/[^"]+)"/.exec(demo)?.[1] ?? '');
+  const form = await send(/href="[^"]*?(\/form\/[^"]+)"/.exec(demo)?.[1] ?? '');
   expect(form.status).toBe(200);
   expect(form.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await form.text()).toMatch(/<form[^]*src="\/app\/browser\/form\.ts"/);
@@ -56,12 +56,12 @@ test('development serves pages, modules, the API and probes by the host, without
 
   const unsubscribe = /href="[^"]*?(\/customer-unsubscribe\/[^"]+)"/.exec(demo)?.[1] ?? '';
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-  const oneClick = await ask(unsubscribe, { method: 'POST', body });
+  const oneClick = await send(unsubscribe, { method: 'POST', body });
   // The host's own answer is a line of text, that of the page would be the page.
   expect([oneClick.status, oneClick.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
 
   endGroup('SIGINT');
   await ended;
-  await expect(ask('/healthz')).rejects.toThrow();
+  await expect(send('/healthz')).rejects.toThrow();
   expect(complaints()).toEqual([]);
 });

@@ -60,18 +60,18 @@ describe('a reading of the database', () => {
 
 test('a page is counted as opened where somebody was shown it, by the purpose of its link', async () => {
   const { registry, observe } = createMetrics();
-  const asked = { method: 'GET', route: '/form/:token', status: 200, seconds: 0.1 };
-  observe(asked);
-  observe({ ...asked, method: 'HEAD' });
-  observe({ ...asked, method: 'POST' });
-  observe({ ...asked, status: 503 });
-  observe({ ...asked, route: '/smart/sign-in' });
+  const request = { method: 'GET', route: '/form/:token', status: 200, seconds: 0.1 };
+  observe(request);
+  observe({ ...request, method: 'HEAD' });
+  observe({ ...request, method: 'POST' });
+  observe({ ...request, status: 503 });
+  observe({ ...request, route: '/smart/sign-in' });
   const opened = (await registry.metrics()).match(/^latchkey_pages_opened_total\{.*\} [1-9].*$/gm);
   expect(opened).toEqual(['latchkey_pages_opened_total{kind="form"} 1']);
 });
 
 test('of several processes the lag of the busiest is told', async () => {
-  const told = await Promise.all(
+  const metricsOfProcesses = await Promise.all(
     [0, 0, 0, 2].map(async (seconds) => {
       const { registry } = createMetrics();
       await registry.metrics();
@@ -81,7 +81,7 @@ test('of several processes the lag of the busiest is told', async () => {
       return registry.getMetricsAsJSON();
     }),
   );
-  const text = await AggregatorRegistry.aggregate(told).metrics();
+  const text = await AggregatorRegistry.aggregate(metricsOfProcesses).metrics();
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 2$/m);
 });
 

@@ -75,6 +75,6 @@ test.each([
   const { status, body } = await host.sendRequest('/form/abc', { method: 'POST', headers });
   expect(status).toBe(403);
   const { title, text } = resources[language as (typeof LOCALES)[number]].system.notice.crossSite;
-  for (const said of [`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`, title, text])
-    expect(body.toString()).toContain(said);
+  for (const expected of [`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`, title, text])
+    expect(body.toString()).toContain(expected);
 });

@@ -95,26 +95,26 @@ describe('the check in the background', () => {
   const off = () => Response.json({ hasErrors: false, data: { outage: false, message: '' } });
 
   function watch(isProduction = true) {
-    const world = { answer: off as () => Response | Promise<Response>, at: 0, changes: [] as OutageState[] };
+    const stub = { answer: off as () => Response | Promise<Response>, at: 0, changes: [] as OutageState[] };
     const outage = watchOutage({
-      platform: createRemotePlatformStub(async () => world.answer()),
+      platform: createRemotePlatformStub(async () => stub.answer()),
       isProduction,
-      now: () => world.at,
-      onChange: (state) => void world.changes.push(state),
+      now: () => stub.at,
+      onChange: (state) => void stub.changes.push(state),
     });
-    return { world, outage };
+    return { stub, outage };
   }
 
   test('a declared outage counts at once, and so does its end', async () => {
-    const { world, outage } = watch();
+    const { stub, outage } = watch();
     await outage.check();
     expect(outage.state()).toBe('none');
-    world.answer = on;
+    stub.answer = on;
     await outage.check();
     expect(outage.state()).toBe('declared');
-    world.answer = off;
+    stub.answer = off;
     expect(await outage.confirm()).toBe('none');
-    expect(world.changes).toEqual(['declared', 'none']);
+    expect(stub.changes).toEqual(['declared', 'none']);
   });
 
   const failures: [string, () => Response | Promise<Response>][] = [
@@ -125,26 +125,26 @@ describe('the check in the background', () => {
   test.each(failures)(
     '%s once moves nobody; three times over half a minute does, in production',
     async (_name, answer) => {
-      const { world, outage } = watch();
-      world.answer = answer;
+      const { stub, outage } = watch();
+      stub.answer = answer;
       await outage.check();
       expect(outage.state()).toBe('none');
-      world.at = 10_000;
+      stub.at = 10_000;
       await outage.check();
-      world.at = 29_999;
+      stub.at = 29_999;
       await outage.check();
       expect(outage.state()).toBe('none');
-      world.at = 30_000;
+      stub.at = 30_000;
       await outage.check();
       expect(outage.state()).toBe('away');
-      world.answer = off;
+      stub.answer = off;
       await outage.check();
       expect(outage.state()).toBe('none');
     },
   );
 
   test('failures with a success between them begin anew', async () => {
-    const { world, outage } = watch();
+    const { stub, outage } = watch();
     for (const [at, answer] of [
       [0, failures[0]?.[1]],
       [20_000, off],
@@ -152,37 +152,37 @@ describe('the check in the background', () => {
       [40_000, failures[0]?.[1]],
       [54_000, failures[0]?.[1]],
     ] as const) {
-      world.at = at;
-      world.answer = answer ?? off;
+      stub.at = at;
+      stub.answer = answer ?? off;
       await outage.check();
     }
     expect(outage.state()).toBe('none');
   });
 
   test('outside production failures are ignored', async () => {
-    const { world, outage } = watch(false);
-    world.answer = () => new Response('', { status: 500 });
+    const { stub, outage } = watch(false);
+    stub.answer = () => new Response('', { status: 500 });
     for (const at of [0, 30_000, 60_000, 90_000]) {
-      world.at = at;
+      stub.at = at;
       await outage.check();
     }
     expect(outage.state()).toBe('none');
   });
 
   test('a failing check does not end a declared outage', async () => {
-    const { world, outage } = watch();
-    world.answer = on;
+    const { stub, outage } = watch();
+    stub.answer = on;
     await outage.check();
-    world.answer = () => new Response('', { status: 503 });
+    stub.answer = () => new Response('', { status: 503 });
     await outage.check();
     expect(outage.state()).toBe('declared');
   });
 
   test('a platform that knows no such call has no outage', async () => {
-    const { world, outage } = watch();
-    world.answer = () => Response.json({ hasErrors: true, errors: ['request.notBuilt'] }, { status: 501 });
+    const { stub, outage } = watch();
+    stub.answer = () => Response.json({ hasErrors: true, errors: ['request.notBuilt'] }, { status: 501 });
     for (const at of [0, 30_000, 60_000]) {
-      world.at = at;
+      stub.at = at;
       await outage.check();
     }
     expect(outage.state()).toBe('none');
@@ -190,8 +190,8 @@ describe('the check in the background', () => {
 
   test('somebody who waits for an answer that does not come waits half a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { world, outage } = watch();
-    world.answer = () => new Promise<Response>(() => undefined);
+    const { stub, outage } = watch();
+    stub.answer = () => new Promise<Response>(() => undefined);
     const waited = outage.confirm();
     await vi.advanceTimersByTimeAsync(500);
     expect(await waited).toBe('none');

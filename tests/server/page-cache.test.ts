@@ -62,21 +62,21 @@ describe('a repeat view', () => {
 });
 
 describe('a page is drawn again', () => {
-  const drawnAfter = async (...asks: (() => Promise<unknown>)[]) => {
-    for (const each of asks) await each();
+  const rendersAfter = async (...views: (() => Promise<unknown>)[]) => {
+    for (const each of views) await each();
     return seen.rendered;
   };
 
   test('when the version has changed, and then kept anew', async () => {
     await view();
     version = 'v2';
-    expect(await drawnAfter(view, view)).toBe(2);
+    expect(await rendersAfter(view, view)).toBe(2);
   });
 
   test('when the platform refuses to say the version', async () => {
     await view();
     inspectStatus = 429;
-    expect(await drawnAfter(view)).toBe(2);
+    expect(await rendersAfter(view)).toBe(2);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('a page is drawn again', () => {
   ])('for %s, and kept beside the first', async (_name, headers, path) => {
     await view();
     expect(
-      await drawnAfter(
+      await rendersAfter(
         () => view(headers, path),
         () => view(headers, path),
         view,
@@ -99,7 +99,7 @@ describe('a page is drawn again', () => {
 
   test('an unknown cookie changes nothing', async () => {
     await view();
-    expect(await drawnAfter(() => view({ cookie: 'other=1; x-latchkey=2' }))).toBe(1);
+    expect(await rendersAfter(() => view({ cookie: 'other=1; x-latchkey=2' }))).toBe(1);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('a page is drawn again', () => {
     ['an endless Accept-Language', { 'accept-language': 'en,'.repeat(2500) }, '/form/tok'],
   ])('each time with %s', async (_name, headers, path) => {
     expect(
-      await drawnAfter(
+      await rendersAfter(
         () => view(headers, path),
         () => view(headers, path),
       ),
@@ -120,7 +120,7 @@ describe('a page is drawn again', () => {
 
   test('a flash is not kept for the next person', async () => {
     await view({ cookie: 'latchkey-flash=eyJ9' });
-    expect(await drawnAfter(view, view)).toBe(2);
+    expect(await rendersAfter(view, view)).toBe(2);
   });
 
   test('what a device sees behind a gate is not kept for anybody, nor is a kept page shown to the device', async () => {

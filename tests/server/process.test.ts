@@ -108,14 +108,14 @@ describe('SIGHUP', () => {
       const slow = sendRequest(host.port, '/slow');
       const statuses: (number | string)[] = [];
       let isOver = false;
-      const asked = (async () => {
+      const polling = (async () => {
         while (!isOver) statuses.push(await sendRequest(host.port, '/healthz').then(({ status }) => status, String));
       })();
       host.child.kill('SIGHUP');
       await expect.poll(() => host.events('rolled'), ROLLING).toEqual([expect.objectContaining({ processes: count })]);
       await eventually(() => expect(old.every(hasEnded)).toBe(true));
       isOver = true;
-      await asked;
+      await polling;
       expect((await slow).status).toBe(200);
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect(pids(host)).toHaveLength(2 * count);
@@ -285,12 +285,12 @@ describe('metrics', () => {
     };
     for (let time = 0; time < 20; time += 1) await send();
     host.child.kill('SIGHUP');
-    const told = [0];
+    const counts = [0];
     for (const isOver = () => host.events('rolled').length > 0; !isOver(); await wait(50)) {
       await send();
-      told.push(await countOf(metricsPort, '/resource'));
+      counts.push(await countOf(metricsPort, '/resource'));
     }
-    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
     // Nobody is asked for what the old ones have counted: they are gone.
     await eventually(() =>
       expect(

@@ -57,56 +57,56 @@ async function goOn(ms: number): Promise<void> {
 
 /** One view that is worked on, and others that wait: half of them for too long, and that for two seconds. */
 async function slowCrowd(): Promise<Promise<Response>[]> {
-  const asked = Array.from({ length: CROWD + 3 }, () => look());
+  const pending = Array.from({ length: CROWD + 3 }, () => look());
   await settle();
   await goOn(LONGEST_MS + 1);
   time += CROWDED_AFTER_MS;
-  return asked;
+  return pending;
 }
 
-async function statusesOf(asked: Promise<Response>[]): Promise<number[]> {
+async function statusesOf(pending: Promise<Response>[]): Promise<number[]> {
   while (begun.length > 0) await goOn(0);
-  return (await Promise.all(asked)).map(({ status }) => status);
+  return (await Promise.all(pending)).map(({ status }) => status);
 }
 
 test('views are worked on one after the other, those of people who hung up not at all', async () => {
-  const asked = [look(), look({ isGone: true }), look()];
+  const pending = [look(), look({ isGone: true }), look()];
   await settle();
   expect(begun).toHaveLength(1);
   await goOn(1);
-  expect(await statusesOf(asked)).toEqual([200, 503, 200]);
+  expect(await statusesOf(pending)).toEqual([200, 503, 200]);
 });
 
 describe('nobody is turned away', () => {
   test('by a stall of the machine, however long it is', async () => {
-    const asked = Array.from({ length: 2 * CROWD }, () => look());
+    const pending = Array.from({ length: 2 * CROWD }, () => look());
     await settle();
     await goOn(60_000);
-    expect(await statusesOf([...asked, look()])).toEqual(Array.from({ length: 2 * CROWD + 1 }, () => 200));
+    expect(await statusesOf([...pending, look()])).toEqual(Array.from({ length: 2 * CROWD + 1 }, () => 200));
     expect(counted).toEqual([]);
   });
 
   test('while the median wait is short, however long a few wait and whatever comes', async () => {
-    const asked: Promise<Response>[] = [];
+    const pending: Promise<Response>[] = [];
     for (let round = 0; round < 20; round += 1) {
-      asked.push(...Array.from({ length: CROWD }, () => look()));
+      pending.push(...Array.from({ length: CROWD }, () => look()));
       await settle();
       for (let each = 0; each < CROWD; each += 1) await goOn(LONGEST_MS / CROWD);
     }
-    expect(await statusesOf(asked)).toEqual(asked.map(() => 200));
+    expect(await statusesOf(pending)).toEqual(pending.map(() => 200));
   });
 
   test('before the median wait has been long for two seconds', async () => {
-    const asked = await slowCrowd();
+    const pending = await slowCrowd();
     time -= 1;
-    asked.push(look());
-    expect(await statusesOf(asked)).toEqual(asked.map(() => 200));
+    pending.push(look());
+    expect(await statusesOf(pending)).toEqual(pending.map(() => 200));
   });
 
   test('where the median wait was short in between', async () => {
-    const asked = await slowCrowd();
+    const pending = await slowCrowd();
     time -= 1;
-    await statusesOf(asked);
+    await statusesOf(pending);
     const later = Array.from({ length: CROWD + 3 }, () => look());
     await settle();
     await goOn(LONGEST_MS + 1);
@@ -116,17 +116,17 @@ describe('nobody is turned away', () => {
 
 describe('of many', () => {
   test('those are turned away whose turn comes too late, until the median wait is short', async () => {
-    const asked = await slowCrowd();
+    const pending = await slowCrowd();
     const fresh = Array.from({ length: 5 }, () => look());
     expect((await Promise.all(fresh)).map(({ status }) => status)).toEqual(fresh.map(() => 503));
-    const statuses = await statusesOf(asked);
+    const statuses = await statusesOf(pending);
     expect(statuses.slice(0, 2)).toEqual([200, 200]);
-    expect(statuses.slice(2)).toEqual(asked.slice(2).map(() => 503));
+    expect(statuses.slice(2)).toEqual(pending.slice(2).map(() => 503));
     expect(await statusesOf([look()])).toEqual([200]);
   });
 
   test('who comes is told so at once, in the language of the person, by a page that comes back by itself', async () => {
-    const asked = await slowCrowd();
+    const pending = await slowCrowd();
     const { status, headers, text } = await look({ language: 'es-MX,es' }).then(async (response) => ({
       status: response.status,
       headers: response.headers,
@@ -142,32 +142,32 @@ describe('of many', () => {
       errorName: 'server.unavailable',
     });
     expect(counted).toEqual(['view', 'view']);
-    await statusesOf(asked);
+    await statusesOf(pending);
   });
 
   test('what somebody has typed is taken', async () => {
-    const asked = await slowCrowd();
+    const pending = await slowCrowd();
     expect((await post()).status).toBe(200);
     expect(counted).toEqual([]);
-    await statusesOf(asked);
+    await statusesOf(pending);
   });
 
   test('where views have long had no turn, a post is told to be sent again, and never asks by itself', async () => {
-    const asked = await slowCrowd();
+    const pending = await slowCrowd();
     time += 8 * LONGEST_MS;
     const answer = await post();
     const text = await answer.text();
     expect([answer.status, counted]).toEqual([503, ['post']]);
     expect(text).toContain(resources.en.system.notice.crowdedPost.text);
     expect(text).not.toContain('http-equiv');
-    await statusesOf(asked);
+    await statusesOf(pending);
   });
 
   test('it is told once when it begins and once when it is over', async () => {
-    const asked = await slowCrowd();
+    const pending = await slowCrowd();
     for (let each = 0; each < 3; each += 1) expect((await look()).status).toBe(503);
     expect(warn.mock.calls).toEqual([[{ event: 'crowded', state: 'begins' }]]);
-    await statusesOf(asked);
+    await statusesOf(pending);
     time += 10_000;
     await statusesOf([look(), look()]);
     expect(warn.mock.calls.slice(1)).toEqual([
@@ -183,19 +183,19 @@ describe('a process that has just started', () => {
   });
 
   test('turns nobody away for its slow first views', async () => {
-    const asked = Array.from({ length: CROWD + 40 }, () => look());
+    const pending = Array.from({ length: CROWD + 40 }, () => look());
     await settle();
     await goOn(2000);
-    expect(await statusesOf([...asked, look()])).toEqual(Array.from({ length: CROWD + 41 }, () => 200));
+    expect(await statusesOf([...pending, look()])).toEqual(Array.from({ length: CROWD + 41 }, () => 200));
   });
 
   test('and one beside which another starts, however much it has done', async () => {
     for (let each = 0; each < 1000; each += 1) await statusesOf([look()]);
     shedding.slowDown();
-    const asked = Array.from({ length: CROWD + 3 }, () => look());
+    const pending = Array.from({ length: CROWD + 3 }, () => look());
     await settle();
     await goOn(COLD_MS - 100);
-    expect(await statusesOf(asked)).toEqual(asked.map(() => 200));
+    expect(await statusesOf(pending)).toEqual(pending.map(() => 200));
   });
 
   test.each([
@@ -207,12 +207,12 @@ describe('a process that has just started', () => {
     [1000, LONGEST_MS + 1, true],
   ])('after %i views and %i ms of waiting is crowded: %s', async (views, ms, isCrowd) => {
     for (let each = 0; each < views; each += 1) await statusesOf([look()]);
-    const asked = Array.from({ length: CROWD + 3 }, () => look());
+    const pending = Array.from({ length: CROWD + 3 }, () => look());
     await settle();
     await goOn(ms);
     time += CROWDED_AFTER_MS;
-    asked.push(look());
-    expect((await statusesOf(asked)).filter((status) => status === 503).length > 0).toBe(isCrowd);
+    pending.push(look());
+    expect((await statusesOf(pending)).filter((status) => status === 503).length > 0).toBe(isCrowd);
   });
 });
 

@@ -13,6 +13,6 @@ test.each([
   ['{"a":1}', '{"a":1}'],
   ['null', 'null'],
   ['two\n  lines', 'two lines'],
-])('%s is told as it is, in one line', (text, told) => expect(describeFailure(text)).toBe(told));
+])('%s is told as it is, in one line', (text, expected) => expect(describeFailure(text)).toBe(expected));
 
 test('a long one is cut', () => expect(describeFailure('x'.repeat(5000))).toHaveLength(300));

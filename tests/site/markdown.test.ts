@@ -58,9 +58,9 @@ describe('links of a document', () => {
 
 describe('drawings', () => {
   test('are drawn in the site’s colours and ask nobody for a font', () => {
-    const drawn = translate('```mermaid\nflowchart LR\n  a[Here] --> b[There]\n```', 'docs/architecture.md').text;
-    expect(drawn).toMatch(/<div class="drawing" [^\n]*<svg [^\n]*var\(--vp-c-bg\)[^\n]*>Here<[^\n]*<\/div>$/);
-    expect(drawn + drawingStyle()).not.toMatch(/@import|url\((?!#)|<style/);
+    const html = translate('```mermaid\nflowchart LR\n  a[Here] --> b[There]\n```', 'docs/architecture.md').text;
+    expect(html).toMatch(/<div class="drawing" [^\n]*<svg [^\n]*var\(--vp-c-bg\)[^\n]*>Here<[^\n]*<\/div>$/);
+    expect(html + drawingStyle()).not.toMatch(/@import|url\((?!#)|<style/);
     expect(drawingStyle()).toContain('--_text');
   });
 

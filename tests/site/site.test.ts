@@ -38,8 +38,8 @@ test('pages load nothing from elsewhere', () => {
   expect(pages.length).toBeGreaterThan(100);
   for (const name of pages)
     expect(read(name), name).not.toMatch(/<(?:script|img|link|iframe)[^>]*(?:src|href)="https?:/);
-  const sheets = readdirSync(path.join(folder, 'assets')).filter((name) => name.endsWith('.css'));
-  for (const name of sheets) expect(read(`assets/${name}`), name).not.toMatch(/@import|url\(["']?https?:/);
+  const stylesheets = readdirSync(path.join(folder, 'assets')).filter((name) => name.endsWith('.css'));
+  for (const name of stylesheets) expect(read(`assets/${name}`), name).not.toMatch(/@import|url\(["']?https?:/);
 });
 
 test('drawings are drawn, and names in curly brackets stay what they are', () => {

@@ -63,8 +63,8 @@ export const formScenarios: Scenario[] = [
     async (seam) => {
       const maya = await somebody(seam);
       const { fileId } = dataOf(await maya.upload({ name: 'Zähler & “1”.png', body: streamOf(BYTES.png) }));
-      const [kept] = dataOf(await maya.draft()).files;
-      expect(kept).toMatchObject({
+      const [storedFile] = dataOf(await maya.draft()).files;
+      expect(storedFile).toMatchObject({
         fileId,
         inputId: 'photo',
         name: 'Zähler & “1”.png',

@@ -98,9 +98,9 @@ export const limitScenarios: Scenario[] = [
     async (seam) => {
       const { api } = await somebody(seam);
       const { points } = RATE_LIMITS[getBankLogo.rateLimit];
-      const ask = () => api.call(getBankLogo, { query: { routingNumber: '1' } });
-      for (let call = 0; call < points; call += 1) expect((await ask()).isOk).toBe(true);
-      const refused = failureOf(await ask());
+      const fetchLogo = () => api.call(getBankLogo, { query: { routingNumber: '1' } });
+      for (let call = 0; call < points; call += 1) expect((await fetchLogo()).isOk).toBe(true);
+      const refused = failureOf(await fetchLogo());
       expect(refused).toMatchObject({ name: 'request.tooMany', kind: 'warning', status: 429, errorId: undefined });
       expect(refused.params.seconds).toBeGreaterThan(0);
       expect(refused.params.seconds).toBeLessThanOrEqual(60);

@@ -73,7 +73,7 @@ export async function openHost({
   const routes: string[] = [];
   const passed: Request[] = [];
   const accessLog: AccessLog = {
-    logAnswer: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
+    logAnswer: (c, metadata) => void c.env.outgoing.once('close', () => routes.push(metadata.route)),
     flush: () => undefined,
   };
   const app = createApp({
