@@ -161,6 +161,14 @@ const ownershipOf = (table: Table) => {
   return typeof belonging === 'string' ? undefined : belonging;
 };
 
+/** Tables whose rows hang on rows of this one, and on nothing of another account. */
+const childrenOf = (table: Table) =>
+  (Object.keys(TABLE_OWNERSHIP) as Table[]).flatMap((child) =>
+    (ownershipOf(child)?.parents ?? [])
+      .filter((parent) => parent.table === table && !parent.isShared)
+      .map(({ own, theirs }) => ({ child, own, theirs })),
+  );
+
 /** How many rows stand between a table and its account. */
 function depthOf(table: Table): number {
   const belonging = ownershipOf(table);
@@ -240,33 +248,57 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
       }
     },
 
+    /** Whether nothing is left but the account itself. */
+    async isEmpty(): Promise<boolean> {
+      for (const table of ACCOUNT_TABLES) {
+        if (table === 'accounts') continue;
+        if (
+          await rows(table)
+            .select(sql`1`.as('one'))
+            .limit(1)
+            .executeTakeFirst()
+        )
+          return false;
+      }
+      return true;
+    },
+
     /**
-     * Takes away some rows. Files go first: whoever is stopped in between finds them named again.
+     * Removes some rows. Their files go first: if the process ends in between, the rows still name them. A row that other rows hang on
+     * stays until those are gone, so that none of them is orphaned when it is written at the same time.
      *
-     * @returns how many rows went; 0: there are none
+     * @returns how many rows were removed; 0: there are none, or others hang on each
      */
     async removeBatch(table: Table, removeFile: (key: string) => Promise<void>): Promise<number> {
-      const columns = ownershipOf(table)?.files ?? [];
-      let places = sql`select ${place} from ${sql.table(table)} where ${isOwn(table)} limit ${sql.lit(BATCH)}`;
-      if (columns.length > 0) {
-        const found = await rows(table)
-          .select(columns as readonly 'logo_key'[])
+      const fileColumns = ownershipOf(table)?.files ?? [];
+      const children = childrenOf(table);
+      const hasNoChildren = children.map(
+        ({ child, own, theirs }) => sql<boolean>`not exists (select 1 from ${sql.table(child)}
+          where ${sql.ref(`${child}.${own}`)} = ${sql.ref(`${table}.${theirs}`)})`,
+      );
+      const isRemovable = sql<boolean>`${sql.join([isOwn(table), ...hasNoChildren], sql` and `)}`;
+      const find = (on: Db) =>
+        on
+          .selectFrom(table as 'accounts')
+          .select(fileColumns as readonly 'logo_key'[])
           .select(sql<unknown>`${place}`.as('place'))
-          .limit(BATCH)
-          .execute();
-        for (const row of found) for (const key of filesOf(table, row)) await removeFile(key);
+          .where(isRemovable)
+          .limit(BATCH);
+      const remove = async (on: Db, found: readonly { place: unknown }[]): Promise<number> => {
         if (found.length === 0) return 0;
-        const list = sql.join(found.map((row) => row.place));
-        places = sql`select ${place} from ${sql.table(table)} where ${place} in (${list})`;
-      }
-      const isOne =
-        engine === 'sqlite' ? sql<boolean>`${place} in (${places})` : sql<boolean>`${place} = any(array(${places}))`;
-      const deleted = await db
-        .deleteFrom(table as 'accounts')
-        .where(isOne)
-        .where(isOwn(table))
-        .executeTakeFirst();
-      return Number(deleted.numDeletedRows);
+        const deleted = await on
+          .deleteFrom(table as 'accounts')
+          .where(sql<boolean>`${place} in (${sql.join(found.map((row) => row.place))})`)
+          .where(isRemovable)
+          .executeTakeFirst();
+        return Number(deleted.numDeletedRows);
+      };
+      // Whoever adds a child changes its parent too: the lock waits for them, and the second statement sees the child.
+      if (children.length > 0 && engine === 'postgres')
+        return db.transaction().execute(async (trx) => remove(trx, await find(trx).forUpdate().execute()));
+      const found = await find(db).execute();
+      for (const row of found) for (const key of filesOf(table, row)) await removeFile(key);
+      return remove(db, found);
     },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { TABLE_OWNERSHIP } from '~/platform/db/account-rows';
+import { createAccountRows, TABLE_OWNERSHIP } from '~/platform/db/account-rows';
 import { createAccountDeletionService, removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { exportAccount } from '~/areas/data-import/export-account.server';
 import { listPlatformTables } from '../../support/tables';
@@ -178,6 +178,27 @@ test('people who post while two processes remove their account hear that it is c
   );
   expect(await rowsNaming('prairie')).toEqual({ account_acts: expect.any(Number) });
   expect(await storedFiles()).toEqual([]);
+});
+
+test('a submission that comes while its account is removed stays until its files are removed', async () => {
+  await platform.seed.account();
+  await platform.seed.recipient();
+  await platform.seed.form(repairForm);
+  const maya = createFormCalls(platform, await platform.seed.link({ form: 'repair' }), {
+    form: 'repair',
+    recipient: 'maya',
+  });
+  dataOf(await maya.upload());
+  const { reportId } = dataOf(await maya.submit({ what: ['pipe'] }));
+  dataOf(await maya.finish(reportId));
+  const rows = createAccountRows(platform.context, 'prairie');
+  const removed: string[] = [];
+  const removeFile = (key: string) => Promise.resolve(void removed.push(key));
+  expect(await rows.removeBatch('submissions', removeFile)).toBe(0);
+  expect(await rows.removeBatch('submission_files', removeFile)).toBe(1);
+  expect(removed).toHaveLength(1);
+  expect(await rows.isEmpty()).toBe(false);
+  expect(await rows.removeBatch('submissions', removeFile)).toBe(1);
 });
 
 test('what is taken out has datasets, forms, submissions, rows and files, and no secret', async () => {

@@ -34,15 +34,12 @@ export async function removeAccount(context: RemovalContext, accountId: string, 
 async function removeContents(context: RemovalContext, accountId: string): Promise<void> {
   const { files } = context;
   const rows = createAccountRows(context, accountId);
-  const removeAll = async (): Promise<number> => {
-    let removed = 0;
+  do {
     for (const table of ACCOUNT_TABLES) {
       if (table === 'accounts') continue;
-      for (let some = 1; some > 0; removed += some) some = await rows.removeBatch(table, (key) => files.remove(key));
+      while ((await rows.removeBatch(table, (key) => files.remove(key))) > 0);
     }
-    return removed;
-  };
-  while ((await removeAll()) > 0);
+  } while (!(await rows.isEmpty()));
   for (const folder of fileFoldersOf(accountId)) for await (const key of files.list(folder)) await files.remove(key);
 }
 
