@@ -34,14 +34,14 @@ export interface ConsentChoices {
  * category counts for it only where no list does.
  */
 export function mergeConsentChoices(
-  members: readonly { facts: ConsentChoices; isListed: (category: string) => boolean }[],
+  members: readonly { choices: ConsentChoices; isListed: (category: string) => boolean }[],
 ): ConsentChoices {
   return {
-    isEBillGasCustomer: members.some(({ facts }) => facts.isEBillGasCustomer),
+    isEBillGasCustomer: members.some(({ choices }) => choices.isEBillGasCustomer),
     stored(category, channel) {
       const listed = members.filter(({ isListed }) => isListed(category));
       const counted = listed.length > 0 ? listed : members;
-      const stored = counted.map(({ facts }) => facts.stored(category, channel));
+      const stored = counted.map(({ choices }) => choices.stored(category, channel));
       if (stored.includes(true)) return true;
       return stored.includes(undefined) ? undefined : false;
     },

@@ -37,8 +37,8 @@ export function markOf(answer: Answer): string {
 }
 
 /** A mark of how the ways to sign stand in a page or a post. */
-export const signatureStateMark = (method: string, typed: string, drawn = ''): string =>
-  markOf(`${method}|${typed.trim()}|${drawn}`);
+export const signatureStateMark = (method: string, typed: string, strokes = ''): string =>
+  markOf(`${method}|${typed.trim()}|${strokes}`);
 
 /** Marks as a field of a post carries them: ids and marks are letters, digits, `-`, `_` and `*`. */
 export const writeMarks = (marks: Iterable<readonly [id: string, marks: readonly string[]]>): string =>

@@ -71,7 +71,7 @@ export const TEXT_PROBLEMS = ['unknownTag', 'missingTag', 'tagAlone', 'noSms'] a
 
 /** What is wrong with a text: with which tag, and in which of its lines, from 1; of one that is missing in none. */
 export interface MessageTextProblem {
-  mistake: (typeof TEXT_PROBLEMS)[number];
+  code: (typeof TEXT_PROBLEMS)[number];
   tag: string;
   line: number;
 }
@@ -87,7 +87,7 @@ export function findTextProblem(
 ): MessageTextProblem | undefined {
   const text = typed.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return undefined;
-  if (field === 'smsText' && !textRules(message).sms) return { mistake: 'noSms', tag: '', line: 1 };
+  if (field === 'smsText' && !textRules(message).sms) return { code: 'noSms', tag: '', line: 1 };
   const known = tagsOf(message, field);
   const { pieces } = textRules(message);
   const unknown = findUnknownTag(
@@ -96,7 +96,7 @@ export function findTextProblem(
   );
   if (unknown) return unknown;
   const missing = known.find(({ tag, isRequired }) => isRequired && !hasTag(text, tag));
-  if (missing) return { mistake: 'missingTag', tag: missing.tag, line: 0 };
+  if (missing) return { code: 'missingTag', tag: missing.tag, line: 0 };
   return field === 'text' ? findCrowded(text, pieces) : undefined;
 }
 
@@ -104,9 +104,9 @@ export function findTextProblem(
 export function findUnknownTag(text: string, known: readonly string[]): MessageTextProblem | undefined {
   for (const [index, line] of text.split('\n').entries()) {
     const half = HALF_TAG.exec(line.replace(TAG, ''));
-    if (half) return { mistake: 'unknownTag', tag: half[0], line: index + 1 };
+    if (half) return { code: 'unknownTag', tag: half[0], line: index + 1 };
     for (const [, tag = ''] of line.matchAll(TAG))
-      if (!known.includes(tag)) return { mistake: 'unknownTag', tag, line: index + 1 };
+      if (!known.includes(tag)) return { code: 'unknownTag', tag, line: index + 1 };
   }
   return undefined;
 }
@@ -120,7 +120,7 @@ function findCrowded(text: string, pieces: readonly string[]): MessageTextProble
   for (const [index, line] of lines.entries())
     for (const [whole, tag = ''] of line.matchAll(TAG))
       if (pieces.includes(tag) && !(line.trim() === whole && isEmpty(index - 1) && isEmpty(index + 1)))
-        return { mistake: 'tagAlone', tag, line: index + 1 };
+        return { code: 'tagAlone', tag, line: index + 1 };
   return undefined;
 }
 

@@ -70,8 +70,9 @@ export async function action(args: ActionFunctionArgs) {
   const endsAt = data.closesAt === '' ? null : instantOfWallTime(data.closesAt, timeZone);
   if (endsAt === undefined) return refused('closesAt', 'public-forms:address.closesWrong');
   const closesAt = endsAt === null ? null : new Date(endsAt).toISOString();
-  const isKept = endsAt === (address?.closesAt ? Date.parse(address.closesAt) : null);
-  if (endsAt !== null && endsAt <= Date.now() && !isKept) return refused('closesAt', 'public-forms:address.closesPast');
+  const isUnchanged = endsAt === (address?.closesAt ? Date.parse(address.closesAt) : null);
+  if (endsAt !== null && endsAt <= Date.now() && !isUnchanged)
+    return refused('closesAt', 'public-forms:address.closesPast');
   const open = intent === 'save' ? (address?.isOpen ?? true) : intent === 'reopen';
   const { results } = requireData(
     await api.call(putRecords, {

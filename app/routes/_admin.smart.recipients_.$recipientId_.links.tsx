@@ -37,20 +37,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t, locale: language } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';
   const timeZone = await userZone(args);
-  const dossier = requireData(
+  const personalData = requireData(
     await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }),
   );
   const [{ links }, pages] = await Promise.all([
     api.call(listLinks, { query: { recipientId } }).then(requireData),
     linkPages({ api, config }, t, language, recipientId),
   ]);
-  const { id, name } = dossier.recipient;
+  const { id, name } = personalData.recipient;
   const view: LinksView = {
     recipient: { id, name },
     backPath: recipientPath(id),
     links,
     pages,
-    currency: dossier.currency,
+    currency: personalData.currency,
     timeZone,
     now: Date.now(),
     nonce: randomUUID(),

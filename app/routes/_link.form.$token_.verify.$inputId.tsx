@@ -87,10 +87,10 @@ export async function action(args: ActionFunctionArgs) {
 type Challenge = Awaited<ReturnType<typeof openChallenge>>;
 type Pending = NonNullable<Challenge['pending']>;
 
-async function verify(args: ActionFunctionArgs, otp: string, { input, challenge }: Pending, anchor: string) {
+async function verify(args: ActionFunctionArgs, code: string, { input, challenge }: Pending, anchor: string) {
   const { api } = pageContext(args);
   const target = codeTarget(input, challenge.destination);
-  const result = await verifyCode(api, target, { otp, mobileToken: challenge.mobileToken });
+  const result = await verifyCode(api, target, { otp: code, mobileToken: challenge.mobileToken });
   if (result.isOk || (result.name === 'otp.used' && (await isVerified(args, input)))) {
     return redirectWithFlash(anchor, 'success', verifiedMessage(target));
   }

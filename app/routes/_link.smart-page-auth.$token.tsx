@@ -11,7 +11,7 @@ import {
   answerIdentityCheck,
   loadIdentityCheckPage,
   type IdentityCheckPageData,
-} from '~/areas/identity-check/pages/answer-gate.server';
+} from '~/areas/identity-check/pages/answer-identity-check.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -20,13 +20,13 @@ export const handle: RouteHandle = {
   form: (data) => identityCheckForm((data as IdentityCheckPageData).identityCheck),
 };
 
-/** Nobody stays here: what the gate is in front of has an address of its own. */
+/** Nobody stays here: what the identity check protects has an address of its own. */
 export async function loader(args: LoaderFunctionArgs): Promise<IdentityCheckPageData> {
   const { purpose, token } = findLink(args);
   const page = linkPath(purpose, token);
-  const gate = pageContext(args).isPost ? await getIdentityCheck(args) : undefined;
-  if (!gate || gate.isOpen) throw seeOther(page);
-  return loadIdentityCheckPage(args, gate, page);
+  const identityCheck = pageContext(args).isPost ? await getIdentityCheck(args) : undefined;
+  if (!identityCheck || identityCheck.isOpen) throw seeOther(page);
+  return loadIdentityCheckPage(args, identityCheck, page);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,8 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SmartPageAuthRoute() {
   const loaded = useLoaderData<typeof loader>();
-  const { gate, problem } = useActionData<typeof action>() ?? loaded;
-  return <IdentityCheckPage identityCheck={gate} problem={problem} />;
+  const { identityCheck, problem } = useActionData<typeof action>() ?? loaded;
+  return <IdentityCheckPage identityCheck={identityCheck} problem={problem} />;
 }
 
 export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';

@@ -13,7 +13,7 @@ import type { FormContact } from '~/areas/form-page/pages/load-form.server';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/page';
 
-/** A form that has the choice within itself has a gate in front of it that hasn't. */
+/** A form that has the choice within itself has an identity check in front of it that hasn't. */
 function linkLanguages(matches: readonly PageMatch[]): readonly LanguageChoice[] {
   const hasChoice = matches.some(
     ({ handle, data }) =>

@@ -73,12 +73,12 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The signature as an image, or what is wrong with it. An uploaded one is judged by the signing service. */
 function imageOf(
-  { method, typed, drawn }: Omit<SigningProblem, 'errors'>,
+  { method, typed, strokes }: Omit<SigningProblem, 'errors'>,
   uploaded: Uint8Array,
 ): Uint8Array | SigningError {
   const field = 'signature';
   if (method !== 'upload') {
-    const image = signatureImage(method, typed, drawn);
+    const image = signatureImage(method, typed, strokes);
     return image === undefined || image === 'empty' ? { field, key: 'signature.empty' } : image;
   }
   if (uploaded.length > MAX_BYTES) return { field, key: 'file.tooBig', params: { n: SIGNATURE_MB } };

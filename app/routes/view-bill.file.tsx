@@ -6,7 +6,7 @@ import { chosenLocale } from '~/lib/i18next.server';
 import { pdfReply } from '~/lib/download.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** The bill as PDF, behind the same gate as its page. */
+/** The bill as PDF, behind the same identity check as its page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'view-bill');
   await requireIdentityConfirmed(args);

@@ -6,7 +6,7 @@ import { FieldGroup } from './field';
 export interface AudienceChoices {
   languages: Option[];
   /** Categories by channel. */
-  wishes: Option[];
+  preferences: Option[];
   forms: Option[];
   /** Most recipients who may be named. */
   mostNamed: number;
@@ -18,7 +18,7 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
   const who = field('who');
   const selects = [
     { name: 'spoken', options: choices.languages },
-    { name: 'wants', options: choices.wishes },
+    { name: 'wants', options: choices.preferences },
     { name: 'answered', options: choices.forms },
     { name: 'notAnswered', options: choices.forms },
   ] as const;

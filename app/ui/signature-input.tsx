@@ -10,11 +10,11 @@ interface SignatureInputProps {
   /** Begins the ids of the controls. */
   id: string;
   /** Names of the controls that are posted. */
-  names: { method: string; drawn: string; typed: string; upload: string };
+  names: { method: string; strokes: string; typed: string; upload: string };
   method: SignatureMethod;
   typed: string;
   /** Strokes that were drawn before, as the browser module posts them. */
-  drawn?: string;
+  strokes?: string;
 }
 
 /**
@@ -22,7 +22,7 @@ interface SignatureInputProps {
  * an equal path. The panels of the ways that are not chosen are hidden by style rules alone, so the tabs work without
  * JavaScript too, and what scripts alone can do is in templates. Spec: forms-and-approval 2 and 9, "Signature".
  */
-export function SignatureInput({ id, names, method, typed, drawn = '' }: SignatureInputProps) {
+export function SignatureInput({ id, names, method, typed, strokes = '' }: SignatureInputProps) {
   const { t } = useTranslation();
   const language = useTextLanguage();
   return (
@@ -38,7 +38,7 @@ export function SignatureInput({ id, names, method, typed, drawn = '' }: Signatu
       ))}
       <div className="panel panel-draw" data-part="draw" {...language}>
         <p className="hint no-js-only">{t('signing:drawNeedsScript')}</p>
-        <Input type="hidden" name={names.drawn} defaultValue={drawn} />
+        <Input type="hidden" name={names.strokes} defaultValue={strokes} />
         <template>
           <p className="hint">{t('signing:drawHint')}</p>
           <canvas className="pad" width={560} height={230} role="img" aria-label={t('signing:drawLabel')} />

@@ -7,12 +7,12 @@ describe('a text', () => {
   const texts: [what: string, text: string, problem: ReturnType<typeof findTextProblem>][] = [
     ['with its tags is good', 'Hello {{name}},\n\n{{ link }}\n\nBye', undefined],
     ['that is empty leaves our words', ' \n', undefined],
-    ['with a foreign tag', 'Hello\n{{amount}}\n\n{{link}}', { mistake: 'unknownTag', tag: 'amount', line: 2 }],
-    ['with a name of every object', '{{constructor}}', { mistake: 'unknownTag', tag: 'constructor', line: 1 }],
-    ['with half a tag', 'a\n\n{{link}', { mistake: 'unknownTag', tag: '{{', line: 3 }],
-    ['without its link', 'Hello', { mistake: 'missingTag', tag: 'link', line: 0 }],
-    ['with its link in a sentence', 'Hello\n\nOpen {{link}}', { mistake: 'tagAlone', tag: 'link', line: 3 }],
-    ['with its link next to a line', 'Hello\r\n{{link}}\r\n\r\nBye', { mistake: 'tagAlone', tag: 'link', line: 2 }],
+    ['with a foreign tag', 'Hello\n{{amount}}\n\n{{link}}', { code: 'unknownTag', tag: 'amount', line: 2 }],
+    ['with a name of every object', '{{constructor}}', { code: 'unknownTag', tag: 'constructor', line: 1 }],
+    ['with half a tag', 'a\n\n{{link}', { code: 'unknownTag', tag: '{{', line: 3 }],
+    ['without its link', 'Hello', { code: 'missingTag', tag: 'link', line: 0 }],
+    ['with its link in a sentence', 'Hello\n\nOpen {{link}}', { code: 'tagAlone', tag: 'link', line: 3 }],
+    ['with its link next to a line', 'Hello\r\n{{link}}\r\n\r\nBye', { code: 'tagAlone', tag: 'link', line: 2 }],
   ];
   test.each(texts)('%s', (_what, text, problem) => {
     expect(findTextProblem('form.invitation', 'text', text)).toEqual(problem);
@@ -20,13 +20,13 @@ describe('a text', () => {
 
   test('of an SMS has its link within', () => {
     expect(findTextProblem('payLink', 'smsText', 'Pay {{amount}}: {{link}}')).toBeUndefined();
-    expect(findTextProblem('payLink', 'smsText', 'Pay')).toMatchObject({ mistake: 'missingTag', tag: 'link' });
-    expect(findTextProblem('payment.received', 'smsText', 'Thanks')).toMatchObject({ mistake: 'noSms' });
+    expect(findTextProblem('payLink', 'smsText', 'Pay')).toMatchObject({ code: 'missingTag', tag: 'link' });
+    expect(findTextProblem('payment.received', 'smsText', 'Thanks')).toMatchObject({ code: 'noSms' });
   });
 
   test('of a subject has no link, and that of a category names what the message is about', () => {
-    expect(findTextProblem('payLink', 'subject', '{{link}}')).toMatchObject({ mistake: 'unknownTag' });
-    expect(findTextProblem('notification', 'subject', 'News')).toMatchObject({ mistake: 'missingTag', tag: 'subject' });
+    expect(findTextProblem('payLink', 'subject', '{{link}}')).toMatchObject({ code: 'unknownTag' });
+    expect(findTextProblem('notification', 'subject', 'News')).toMatchObject({ code: 'missingTag', tag: 'subject' });
   });
 });
 

@@ -23,10 +23,10 @@ const MOST_OF_PREVIEW = 11_100;
 /** Pages that are drawn in a dialog over another, with that page's sheets. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   '_link.form.$token': ['_link.form.$token_.verify.$inputId', '_link.form.$token_.results'],
-  '_link._gate.customer-preferences.$token': [
-    '_link._gate.customer-preferences.$token_.verify.$channel',
-    '_link._gate.customer-preferences.$token_.add.$channel',
-    '_link._gate.customer-preferences.$token_.remove.$channel.$ref',
+  '_link._identity-check.customer-preferences.$token': [
+    '_link._identity-check.customer-preferences.$token_.verify.$channel',
+    '_link._identity-check.customer-preferences.$token_.add.$channel',
+    '_link._identity-check.customer-preferences.$token_.remove.$channel.$ref',
   ],
   '_main.ebill.$token': ['_main.ebill.$token_.unenroll'],
   '_site.form.preview.$id': ['_admin.form.preview.$id_.decision'],

@@ -160,8 +160,8 @@ function createConsentChoices(
 /** The recipient's options as they are stored now. */
 export async function readOptions(db: Db, subject: Subject, recipientId: string) {
   const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
-  const facts = createConsentChoices(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
-  return { rows, facts, options: listOptions(subject.categories, facts) };
+  const choices = createConsentChoices(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
+  return { rows, choices, options: listOptions(subject.categories, choices) };
 }
 
 /** An option, and what "unsubscribe from all" does to it. */
@@ -171,11 +171,11 @@ interface LeavingOption extends OptionKey {
 
 /** The recipient's options as they are stored now, and what "unsubscribe from all" does to each that the recipient can get. */
 export async function readLeaving(db: Db, subject: Subject, recipientId: string) {
-  const { rows, facts, options } = await readOptions(db, subject, recipientId);
+  const { rows, choices, options } = await readOptions(db, subject, recipientId);
   const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId });
   const leaving = options.flatMap((option): LeavingOption[] => {
     const { category, channel } = option;
-    const stored = facts.stored(category, channel);
+    const stored = choices.stored(category, channel);
     const outcome = leavingOutcome(option, { stored, isListed: isListed(category) });
     return outcome ? [{ category, channel, outcome }] : [];
   });

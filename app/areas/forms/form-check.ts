@@ -190,11 +190,13 @@ function cycleIssues(placed: PlacedInput[]): FormIssue[] {
 }
 
 function settingIssues({ input, path }: PlacedInput): FormIssue[] {
-  const { asksFor, issues } = serverRulesOf(input);
+  const { autofillNames, issues } = serverRulesOf(input);
   const { autocomplete } = input;
-  const isAllowed = autocomplete === undefined || asksFor.includes(autocomplete);
+  const isAllowed = autocomplete === undefined || autofillNames.includes(autocomplete);
   const known =
-    asksFor.length > 0 ? `one of ${asksFor.join(', ')}` : `left out of a question of the type ${input.inputType}`;
+    autofillNames.length > 0
+      ? `one of ${autofillNames.join(', ')}`
+      : `left out of a question of the type ${input.inputType}`;
   return [
     ...issues(input).map((issue) => issueAt([...path, ...issue.path], issue.message)),
     ...(input.parts && input.inputType !== 'date' ? [issueAt([...path, 'parts'], 'only a date has parts')] : []),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as linkLayout from '~/routes/_link';
-import * as identityCheckLayout from '~/routes/_link._gate';
-import * as page from '~/routes/_link._gate.customer-preferences.$token';
+import * as identityCheckLayout from '~/routes/_link._identity-check';
+import * as page from '~/routes/_link._identity-check.customer-preferences.$token';
 import {
   createPreferencesPlatform,
   readStoredConsents,

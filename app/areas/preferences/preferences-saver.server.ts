@@ -53,7 +53,7 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
       if (isChanged && !isOpen) throw new FailureError(fail('preferences.unknownCategory'));
       return isOpen;
     });
-    return members.map(({ recipientId, rows, facts: consents, options: own, isListed }) => ({
+    return members.map(({ recipientId, rows, choices: consents, options: own, isListed }) => ({
       owner: { accountId: subject.account.id, recipientId },
       rows,
       wanted: open.filter((choice) => isListed(choice.category) && isWritten(own, consents, choice)),
@@ -171,11 +171,11 @@ type InfoOption = { isChanged: boolean; isConsentGiven: boolean };
  */
 function isWritten(
   options: Options,
-  facts: ConsentChoices,
+  choices: ConsentChoices,
   { category, channel, isGiven, isChanged }: OptionChoice,
 ): boolean {
   const option = options.find((each) => each.category === category && each.channel === channel);
-  const isNewYes = isGiven && option !== undefined && canAccept(option, facts.stored(category, channel));
+  const isNewYes = isGiven && option !== undefined && canAccept(option, choices.stored(category, channel));
   if (!isChanged) return isNewYes && option.isConsentGiven;
   const verdict = option ? checkOptionChange(option, isGiven) : 'notApplicable';
   if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));

@@ -63,7 +63,7 @@ export async function preferencesInfo(
   recipientIds: readonly string[],
   preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo> {
-  const { facts, options } = await readOptionsOf(db, subject, recipientIds);
+  const { choices, options } = await readOptionsOf(db, subject, recipientIds);
   const own = subject.recipient.id;
   const recipientId = recipientIds.includes(own) ? own : (recipientIds[0] ?? own);
   return {
@@ -72,7 +72,7 @@ export async function preferencesInfo(
     expiredUrl: null,
     recipientId,
     categories: subject.categories.map((category) =>
-      categoryView(category, facts, preferredLanguages, isShown(subject, category, recipientIds, options)),
+      categoryView(category, choices, preferredLanguages, isShown(subject, category, recipientIds, options)),
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
@@ -119,9 +119,9 @@ export async function communicationInfo(
   read: CommunicationState,
   preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo> {
-  const { facts, state, isListed } = read;
+  const { choices, state, isListed } = read;
   const stops = await listNumberStops(db, subject.account, [subject.recipient]);
-  const view = categoryView(category, facts, preferredLanguages, category.isVisible, channel);
+  const view = categoryView(category, choices, preferredLanguages, category.isVisible, channel);
   return {
     isConsentGiven: isListed && state.isConsentGiven,
     offReason: offReasonOf(category.name, channel, read),

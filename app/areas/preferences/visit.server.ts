@@ -106,7 +106,7 @@ export async function readOptionsOf(db: Db, subject: Subject, recipientIds: read
       isListed: (category) => isListed(subject, [recipientId], category),
     });
   const consents = mergeConsentChoices(members);
-  return { members, facts: consents, options: listOptions(subject.categories, consents) };
+  return { members, choices: consents, options: listOptions(subject.categories, consents) };
 }
 
 /**
@@ -171,11 +171,11 @@ export type CommunicationState = Awaited<ReturnType<typeof readCommunication>>;
 
 /** The communication's option as it is stored at this moment, and whether the recipient's list includes the category. */
 export async function readCommunication(db: Db, subject: Subject, { category, channel }: Communication) {
-  const { rows, facts } = await readOptions(db, subject, subject.recipient.id);
+  const { rows, choices } = await readOptions(db, subject, subject.recipient.id);
   const rule = category.options[channel];
   const state: OptionState = rule
-    ? optionState(rule, category.name, channel, facts)
+    ? optionState(rule, category.name, channel, choices)
     : { isConsentGiven: false, isApplicable: false, isMandatory: false };
   const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId: subject.recipient.id });
-  return { rows, facts, state, isListed: isListed(category.name) };
+  return { rows, choices, state, isListed: isListed(category.name) };
 }

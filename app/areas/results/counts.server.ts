@@ -28,14 +28,14 @@ export function createCountStore(db: Db) {
 
     /**
      * Options with their counts, and of each question the typed answers given most; of the question `all`, every one that is
-     * kept. `kept` is how many answers those rows and the ones left out hold together.
+     * kept. `total` is how many answers those rows and the ones left out hold together.
      */
-    async listAnswers(key: FormColumns, all: string): Promise<(AnswerCountRow & { kept: number })[]> {
+    async listAnswers(key: FormColumns, all: string): Promise<(AnswerCountRow & { total: number })[]> {
       const ranked = db
         .selectFrom('answer_counts')
         .selectAll()
         .select(sql<number>`row_number() over (partition by input_id order by times desc, answer)`.as('place'))
-        .select(sql<number>`sum(times) over (partition by input_id)`.as('kept'))
+        .select(sql<number>`sum(times) over (partition by input_id)`.as('total'))
         .where((eb) => eb.and(key));
       const rows = await db
         .selectFrom(ranked.as('ranked'))
@@ -44,7 +44,7 @@ export function createCountStore(db: Db) {
           eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
         )
         .execute();
-      return rows.map(({ place: _place, ...row }) => ({ ...row, kept: Number(row.kept) }));
+      return rows.map(({ place: _place, ...row }) => ({ ...row, total: Number(row.total) }));
     },
 
     /** The forms that got submissions last, the latest first. */

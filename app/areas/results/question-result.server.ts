@@ -8,7 +8,7 @@ import type { PublishedCounts } from './counting.server';
 
 /** What was counted of the submissions that are asked for. */
 export type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
-  answers: (PublishedCounts['answers'][number] & { kept?: number })[];
+  answers: (PublishedCounts['answers'][number] & { total?: number })[];
 };
 
 /** Counts of another period: how often by question and answer key, how many answered under an empty key. */
@@ -61,7 +61,7 @@ export function resultOf(
   const guids = [...optionNames.keys()];
   const byCount = (a: { times: number }, b: { times: number }) => (scale ? 0 : b.times - a.times);
   listed.sort((a, b) => byCount(a, b) || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
-  const others = kind === 'typed' && own[0]?.kept !== undefined ? Math.max(0, answered - own[0].kept) : 0;
+  const others = kind === 'typed' && own[0]?.total !== undefined ? Math.max(0, answered - own[0].total) : 0;
   return {
     ...base,
     others,

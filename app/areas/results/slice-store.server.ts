@@ -38,7 +38,7 @@ export function createSliceStore(db: Db) {
       .where(among(key, filter))
       .groupBy(['input_id', 'answer_key']);
 
-  /** The answers with how many of them the question has in all (`kept`, `distinct`), those given most, options, and all of `all`. */
+  /** The answers with how many of them the question has in all (`total`, `distinct`), those given most, options, and all of `all`. */
   const listAnswers = async (key: FormColumns, filter: SliceFilter, all: string) => {
     const ranked = db
       .selectFrom(sums(key, filter).as('sums'))
@@ -55,7 +55,7 @@ export function createSliceStore(db: Db) {
           'place',
         ),
       )
-      .select(sql<number>`sum(sums.times) over (partition by sums.input_id)`.as('kept'))
+      .select(sql<number>`sum(sums.times) over (partition by sums.input_id)`.as('total'))
       .select(sql<number>`count(*) over (partition by sums.input_id)`.as('distinct'))
       .where('sums.answer_key', '<>', '');
     return db
@@ -97,12 +97,12 @@ export function createSliceStore(db: Db) {
             answered: Number(times),
             distinct_answers: distinct.get(input_id) ?? 0,
           })),
-        answers: answers.map(({ input_id, answer_key, answer, times, kept }) => ({
+        answers: answers.map(({ input_id, answer_key, answer, times, total }) => ({
           input_id,
           answer_key,
           answer: answer ?? '',
           times: Number(times),
-          kept: Number(kept),
+          total: Number(total),
         })),
       };
     },

@@ -18,7 +18,7 @@ export const typedAnswer = (input: FormInput, text: string, { language }: PageMo
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
 function readAnswers(data: FormData, model: PageModel): Answers {
-  const answers: Answers = { ...model.kept };
+  const answers: Answers = { ...model.otherSteps };
   for (const input of inputsHere(model)) {
     if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(answerName(input.id)).map(String);

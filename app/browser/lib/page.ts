@@ -17,7 +17,7 @@ export interface PageModel {
   timeZone: string;
   /** Of a form in steps: the ids of the inputs that this page asks, and the choices that were made on others. */
   here?: string[];
-  kept?: Answers;
+  otherSteps?: Answers;
 }
 
 /** Whether a field holds something that its browser can't read, such as half a date: its value is empty then. */

@@ -9,21 +9,21 @@ export function enhanceSignature(field: HTMLElement): void {
   addStyles(css);
   field.querySelectorAll('template').forEach((template) => template.replaceWith(template.content));
   const canvas = field.querySelector('canvas');
-  const drawn = field.querySelector<HTMLInputElement>('input[type=hidden]');
+  const strokesField = field.querySelector<HTMLInputElement>('input[type=hidden]');
   const typed = field.querySelector<HTMLInputElement>('[data-part=type] input');
   const upload = field.querySelector<HTMLInputElement>('input[type=file]');
-  if (!canvas || !drawn || !typed || !upload || field.dataset.ready) return;
+  if (!canvas || !strokesField || !typed || !upload || field.dataset.ready) return;
   field.dataset.ready = 'yes';
   let pad: SignaturePad | undefined;
 
   const clearDrawing = () => {
     pad?.clear();
-    drawn.value = '';
+    strokesField.value = '';
   };
   const method = () => field.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
   const preparePad = async () => {
     if (method() !== 'draw' || pad) return;
-    pad = await createPad(canvas, drawn);
+    pad = await createPad(canvas, strokesField);
   };
   field.addEventListener('change', (event) => {
     if (!(event.target as Element).matches('input[type=radio]')) return;
@@ -41,7 +41,7 @@ export function enhanceSignature(field: HTMLElement): void {
   void preparePad();
 }
 
-async function createPad(canvas: HTMLCanvasElement, drawn: HTMLInputElement): Promise<SignaturePad> {
+async function createPad(canvas: HTMLCanvasElement, strokesField: HTMLInputElement): Promise<SignaturePad> {
   const { default: Pad } = await import('signature_pad');
   const pad = new Pad(canvas, { minWidth: 1, maxWidth: 3, penColor: '#14213d' });
   const fit = () => {
@@ -52,12 +52,12 @@ async function createPad(canvas: HTMLCanvasElement, drawn: HTMLInputElement): Pr
     canvas.height = ((width * PAD.height) / PAD.width) * ratio;
     canvas.getContext('2d')?.scale(ratio, ratio);
     pad.clear();
-    if (drawn.value) pad.fromData(toGroups(drawn.value, width / PAD.width));
+    if (strokesField.value) pad.fromData(toGroups(strokesField.value, width / PAD.width));
   };
   pad.addEventListener('endStroke', () => {
     const scale = PAD.width / canvas.getBoundingClientRect().width;
     const strokes = pad.toData().map((group) => group.points.map(({ x, y }) => [round(x * scale), round(y * scale)]));
-    drawn.value = JSON.stringify(strokes);
+    strokesField.value = JSON.stringify(strokes);
     canvas.dispatchEvent(new Event('input', { bubbles: true }));
   });
   // A turned phone changes the width: the drawing is kept as points of the full pad and drawn again.

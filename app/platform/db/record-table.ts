@@ -314,8 +314,8 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     },
 
     async remove(db, accountId, keys) {
-      const kept = [...(await find(db, accountId, keys)).values()].filter(({ isForeign }) => !isForeign);
-      for (const { record } of kept) {
+      const own = [...(await find(db, accountId, keys)).values()].filter(({ isForeign }) => !isForeign);
+      for (const { record } of own) {
         let query = db.deleteFrom(table as 'bills').where(column(accountColumn), '=', accountId);
         for (const [index, name] of keyColumns.entries())
           query = query.where(column(name), '=', keyOf(dataset, record)[index] ?? '');
@@ -324,7 +324,7 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
       await options.afterRemove?.(
         db,
         accountId,
-        kept.map(({ row }) => row as Row),
+        own.map(({ row }) => row as Row),
       );
     },
   };

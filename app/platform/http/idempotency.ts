@@ -108,7 +108,7 @@ export function createIdempotency({ db, clock, ids, config }: Needs) {
         return replay(
           earlier,
           callHash,
-          (sealed) => encrypter.decrypt(sealed, associatedData)?.toString('utf8') ?? null,
+          (encrypted) => encrypter.decrypt(encrypted, associatedData)?.toString('utf8') ?? null,
         );
       }
       const renewal = renew(own);
@@ -138,7 +138,7 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 function replay(
   { call_hash, status, sealed, body: plain }: KeyAnswerRow,
   callHash: string,
-  open: (sealed: string) => string | null,
+  open: (encrypted: string) => string | null,
 ): Response | Failure {
   if (call_hash !== callHash) return fail('key.idempotencyMismatch');
   if (status === null) return fail('key.idempotencyBusy', { seconds: 1 });

@@ -56,7 +56,7 @@ function idempotentWrap(
   call: Call,
   request: Request,
   read: () => Promise<RawInput | Failure>,
-  keptAnswers: Idempotency,
+  idempotency: Idempotency,
 ): WrapWork | undefined {
   const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER);
   if (call.method !== 'POST' || call.scope === 'read' || idempotencyKey === null) return undefined;
@@ -68,7 +68,7 @@ function idempotentWrap(
     const token = requestInfo(request).bearer ?? '';
     const { id: keyId, accountId } = key;
     const repeatable = { keyId, accountId, token, idempotencyKey, callHash: hashCall(call, raw) };
-    const answer = await keptAnswers.runOnce(repeatable, async () => responseOf(request, await work()));
+    const answer = await idempotency.runOnce(repeatable, async () => responseOf(request, await work()));
     return isFailure(answer) ? { failure: answer } : { data: answer, status: answer.status };
   };
 }

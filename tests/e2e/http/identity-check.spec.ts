@@ -39,7 +39,7 @@ test('the right values set a cookie and lead back; the cookie alone opens the pa
   const member = newMember();
   const { token, path: page } = await identityCheckLink(data, member);
   const closed = await request(url(page));
-  expect({ status: closed.status, isGate: isIdentityCheck(closed.body) }).toEqual({ status: 200, isGate: true });
+  expect({ status: closed.status, isClosed: isIdentityCheck(closed.body) }).toEqual({ status: 200, isClosed: true });
   expect(closed.headers.get('cache-control')).toBe('no-store');
   expect(closed.body).not.toContain(member.name);
   const answer = await post(authUrl(token), whole(member, `${page}?showHeader=false`));
@@ -49,7 +49,7 @@ test('the right values set a cookie and lead back; the cookie alone opens the pa
   });
   const cookie = cookieOf(answer.headers);
   const open = await request(url(page), { headers: { cookie } });
-  expect({ status: open.status, isGate: isIdentityCheck(open.body) }).toEqual({ status: 200, isGate: false });
+  expect({ status: open.status, isClosed: isIdentityCheck(open.body) }).toEqual({ status: 200, isClosed: false });
   expect(isIdentityCheck((await request(url(page))).body)).toBe(true);
 });
 
@@ -90,7 +90,10 @@ test('cookies that are forged, of another key, of another device or of another l
   for (const [what, cookie] of Object.entries(cookies)) {
     await test.step(what, async () => {
       const answer = await request(url(page), { headers: { cookie } });
-      expect({ status: answer.status, isGate: isIdentityCheck(answer.body) }).toEqual({ status: 200, isGate: true });
+      expect({ status: answer.status, isClosed: isIdentityCheck(answer.body) }).toEqual({
+        status: 200,
+        isClosed: true,
+      });
     });
   }
   const second = await identityCheckLink(data, member);

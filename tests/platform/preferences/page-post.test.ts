@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import { action } from '~/routes/_link._gate.customer-preferences.$token';
+import { action } from '~/routes/_link._identity-check.customer-preferences.$token';
 import { createRouteArgs } from '../../support/route-args';
 import type { TestPlatform } from '../../support/test-platform';
 import { aVisitor, createPreferencesPlatform, readStoredConsents } from './preferences-platform';

@@ -27,7 +27,7 @@ export const messageTexts = defineDataset({
       return { field: textRules(record.message).sms ? 'smsText' : 'text', code: 'needsOne' };
     for (const field of WORD_FIELDS) {
       const found = findTextProblem(record.message, field, record[field]);
-      if (found) return { field, code: found.mistake };
+      if (found) return { field, code: found.code };
     }
     return undefined;
   },

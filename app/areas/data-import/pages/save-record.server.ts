@@ -67,14 +67,14 @@ export async function readForm(args: LinkArgs, post: FormData, uploads: Record<s
 }
 
 const toFieldErrors = (errors: Record<string, FieldError['mistake']>): FieldError[] =>
-  Object.entries(errors).map(([field, mistake]) => ({ field, mistake }));
+  Object.entries(errors).map(([field, code]) => ({ field, mistake: code }));
 
 /** All that is wrong with single values, so that it is told at once. */
 function check({ dataset }: OpenedRecord, values: RecordValues): FieldError[] {
   const now = Date.now();
   const { errors } = readRecord(dataset, values, { now, today: todayIn(now, 'UTC') });
   const missing = dataset.required.filter(
-    (field) => values[field] === null && !errors.some((mistake) => mistake.field === field),
+    (field) => values[field] === null && !errors.some((error) => error.field === field),
   );
   return [
     ...errors.map(({ code, ...error }) => ({ ...error, mistake: code })),
@@ -94,7 +94,7 @@ export async function refuse(
   const byField = new Map((why.errors ?? []).map((error) => [error.field, error] as const).reverse());
   const errors = [...byField.values()]
     .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
-    .map((mistake) => ({ value: '', ...mistake, text: '' }));
+    .map((error) => ({ value: '', ...error, text: '' }));
   // Who saves once more has seen what somebody else has made of the fields.
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
   const isPreview = intent === 'preview';

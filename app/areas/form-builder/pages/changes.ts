@@ -47,7 +47,7 @@ function itemDetails(t: TFunction, form: BuilderForm, item: BuilderItem | undefi
         .map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' '))
         .join('\n'),
     ],
-    [t('form-builder:asksFor'), autofillText(t, input.autocomplete)],
+    [t('form-builder:autofillNames'), autofillText(t, input.autocomplete)],
     [t('form-builder:scale'), scale ? t(`form-builder:scaleOf.${scale}`) : ''],
     [t('form-builder:lowLabel'), input.lowLabel ?? ''],
     [t('form-builder:highLabel'), input.highLabel ?? ''],

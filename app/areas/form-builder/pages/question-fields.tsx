@@ -74,19 +74,19 @@ export function InputFields({ form, input, errorOf }: SettingsProps & { form: Bu
 /** What a browser may fill in, where the type takes something; where it tells by itself, that is what is meant without a word. */
 function AutofillField({ input, error }: { input: BuilderInput; error: string | undefined }) {
   const { t } = useTranslation();
-  const { asksFor, usuallyAsksFor } = serverRulesOf(input);
-  if (asksFor.length === 0) return null;
-  const names = asksFor.filter((name) => name !== usuallyAsksFor);
+  const { autofillNames, defaultAutofillName } = serverRulesOf(input);
+  if (autofillNames.length === 0) return null;
+  const names = autofillNames.filter((name) => name !== defaultAutofillName);
   return (
     <SelectField
       name="autocomplete"
-      value={input.autocomplete === usuallyAsksFor ? '' : input.autocomplete}
-      label={t('form-builder:asksFor')}
+      value={input.autocomplete === defaultAutofillName ? '' : input.autocomplete}
+      label={t('form-builder:autofillNames')}
       hint={t('form-builder:asksForHint')}
       error={error}
     >
       <option value="">
-        {usuallyAsksFor === 'on' ? t('form-builder:asksForAny') : autofillText(t, usuallyAsksFor)}
+        {defaultAutofillName === 'on' ? t('form-builder:asksForAny') : autofillText(t, defaultAutofillName)}
       </option>
       <Options values={names} label={(name) => autofillText(t, name)} />
     </SelectField>

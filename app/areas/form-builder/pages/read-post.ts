@@ -65,7 +65,7 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
   const { id, scale } = before;
   // What another type asks for goes with it.
   const typed = posted.autocomplete ?? before.autocomplete;
-  const autocomplete = serverRulesOf({ inputType }).asksFor.find((one) => one === typed);
+  const autocomplete = serverRulesOf({ inputType }).autofillNames.find((one) => one === typed);
   const chosenScale = RATING_SCALES.find((one) => one === posted.scale) ?? scale;
   return {
     id,

@@ -181,7 +181,7 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/number of months from 1 to (\d+)/, 'months'],
   [/largest size in MB/, 'size'],
   [/must be a value of the scale/, 'ratingValue'],
-  [/^must be one of|^must be left out of/, 'asksFor'],
+  [/^must be one of|^must be left out of/, 'autofillNames'],
   [/only a date has parts/, 'dateParts'],
   [/^only for the type/, 'customOnly'],
   [/^not where a bank account is given/, 'bankChange'],

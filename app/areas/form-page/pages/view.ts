@@ -71,7 +71,7 @@ export interface FormView extends FieldPage {
     timeZone: string;
     /** Of a step: the ids of its inputs, and the choices that were made in other steps. */
     here?: string[];
-    kept?: Answers;
+    otherSteps?: Answers;
   };
 }
 
@@ -149,7 +149,7 @@ const hasPlan = (step: OpenStep | undefined): boolean => !step?.section || step.
 function modelOfStep(inputs: readonly FormInput[], renderedInputs: readonly FormInput[], answers: Answers) {
   const here = renderedInputs.map(({ id }) => id);
   const others = inputs.filter((input) => isChoice(input) && !here.includes(input.id));
-  return { here, kept: Object.fromEntries(others.map((input) => [input.id, checkedGuids(input, answers)])) };
+  return { here, otherSteps: Object.fromEntries(others.map((input) => [input.id, checkedGuids(input, answers)])) };
 }
 
 function viewElement(

@@ -55,7 +55,7 @@ test('what a question asks for is what its author says, as far as its type takes
 });
 
 test('all that a question can ask for is asked for by some type, in words and in the guide', () => {
-  const known = INPUT_TYPES.flatMap((inputType) => serverRulesOf({ inputType }).asksFor);
+  const known = INPUT_TYPES.flatMap((inputType) => serverRulesOf({ inputType }).autofillNames);
   expect(new Set(known)).toEqual(new Set(AUTOFILL_NAMES));
   for (const name of AUTOFILL_NAMES) {
     expect(resources.en['form-builder'].autofill).toHaveProperty([name], expect.any(String));

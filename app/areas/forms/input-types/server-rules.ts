@@ -52,9 +52,9 @@ export interface ServerRules {
     timeZone: string,
   ): string | number | ExportedOption | ExportedOption[] | ExportedAddress;
   /** Autofill names that the author can choose; none where a browser has nothing to fill in. */
-  asksFor: readonly AutofillName[];
+  autofillNames: readonly AutofillName[];
   /** Autofill name where the author chooses none. It depends on the type alone. `on`: unknown. */
-  usuallyAsksFor: AutofillName | 'on';
+  defaultAutofillName: AutofillName | 'on';
   issues(input: Pick<FormInput, 'options' | 'value' | 'scale'>): SettingIssue[];
   /** How long it takes whoever knows the answer to read it, to choose or type, and to check. */
   seconds: number;
@@ -71,8 +71,8 @@ export const AS_TYPED: RuleDefaults = {
   store: (text) => text,
   read: (answer) => answer,
   exported: ([answer]) => answer,
-  asksFor: [],
-  usuallyAsksFor: 'on',
+  autofillNames: [],
+  defaultAutofillName: 'on',
   issues: () => [],
   newValue: (name) => name,
 };

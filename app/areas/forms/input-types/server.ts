@@ -40,8 +40,8 @@ const SERVER_RULES: Record<InputType, ServerRules> = {
 
 /** What a browser may fill into an input: what its author says, as far as the type takes it, else what the type tells. */
 export function autofillOf(input: Pick<FormInput, 'inputType' | 'autocomplete'>): AutofillName | 'on' {
-  const { asksFor, usuallyAsksFor } = serverRulesOf(input);
-  return asksFor.find((name) => name === input.autocomplete) ?? usuallyAsksFor;
+  const { autofillNames, defaultAutofillName } = serverRulesOf(input);
+  return autofillNames.find((name) => name === input.autocomplete) ?? defaultAutofillName;
 }
 
 /** A date or time as people read it; undefined for what is none, and for other types. */

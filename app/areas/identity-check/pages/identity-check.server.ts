@@ -9,9 +9,9 @@ import { pageContext } from '~/lib/page-context.server';
 export type IdentityCheck = { isOpen: true; link: Link } | { isOpen: false; link: Link; access: SmartPageAccess };
 
 /**
- * The gate in front of the page of this link, asked for once a request. The loader of every page under `_link._gate.`
- * asks it first, because loaders run in parallel and the layout can't hold them back: `if (!gate.isOpen) return null`.
- * The layout then shows the gate in the page's place.
+ * The identity check in front of the page of this link, asked for once a request. The loader of every page under `_link._identity-check.`
+ * asks it first, because loaders run in parallel and the layout can't hold them back: `if (!identityCheck.isOpen) return null`.
+ * The layout then shows the identity check in the page's place.
  *
  * @throws Response 401, 403 or 410 for a link that opens no such page, a redirect to where the platform says it has expired
  */
@@ -24,9 +24,9 @@ export async function getIdentityCheck(args: LinkArgs): Promise<IdentityCheck> {
 }
 
 /**
- * The link of a page whose gate is open: for actions, and for resource routes such as a PDF, which no layout guards.
+ * The link of a page whose identity check is passed: for actions, and for resource routes such as a PDF, which no layout guards.
  *
- * @throws Response 303 to the page of the link, which shows the gate; else as `gateOf`
+ * @throws Response 303 to the page of the link, which shows the identity check; else as `getIdentityCheck`
  */
 export async function requireIdentityConfirmed(args: LinkArgs): Promise<Link> {
   const identityCheck = await getIdentityCheck(args);

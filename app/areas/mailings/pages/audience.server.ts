@@ -75,7 +75,7 @@ export async function audienceChoices(api: Api, t: Translate, categories: readon
   );
   return {
     languages: LOCALE_NAMES.map(({ language, name }) => ({ value: language, label: name, lang: language })),
-    wishes: categories.flatMap(({ name, label, channels }) =>
+    preferences: categories.flatMap(({ name, label, channels }) =>
       channels.map((channel) => ({
         value: `${channel}/${name}`,
         label: `${label} · ${t(`data:choices.${channel}`)}`,

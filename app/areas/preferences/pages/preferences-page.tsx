@@ -121,7 +121,7 @@ function MessageLanguage({ languages, language }: MessageLanguageProps) {
       <span className="hint" id="preferredLanguage-hint">
         {t('preferences:messageLanguageHint')}
       </span>
-      <Input type="hidden" name="shown.language" defaultValue={language.kept} />
+      <Input type="hidden" name="shown.language" defaultValue={language.saved} />
       <Select
         id="preferredLanguage"
         name="preferredLanguage"

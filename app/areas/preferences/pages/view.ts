@@ -114,7 +114,7 @@ export interface PreferencesView {
   lists: ContactList[];
   languages: { language: string; name: string }[];
   /** As saved, and as it stands on the page. */
-  language: { kept: string; chosen: string };
+  language: { saved: string; chosen: string };
   columns: CaptureChannel[];
   rows: GridRow[];
   /** The boxes that can be changed, as they are saved. */
@@ -152,7 +152,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
   });
   const overlaid = overlay(rows, new Map(changed));
   const lists = contactLists(answers, refOf);
-  const language = { kept: answers.preferredLanguage, chosen: draft.language || answers.preferredLanguage };
+  const language = { saved: answers.preferredLanguage, chosen: draft.language || answers.preferredLanguage };
   const isOtherChosen = lists.some(({ entries }) =>
     entries.some(({ isPreferred, isChosen }) => isPreferred !== isChosen),
   );
@@ -183,7 +183,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
       ...(draftRecipientId && changed.length > 0 ? [draftRecipientId] : []),
       ...others.map(({ recipientId }) => recipientId),
     ],
-    hasUnsaved: changed.length > 0 || others.length > 0 || language.kept !== language.chosen || isOtherChosen,
+    hasUnsaved: changed.length > 0 || others.length > 0 || language.saved !== language.chosen || isOtherChosen,
     pendingCodes: pendingCodes(answers.sentCodes, lists),
     pausedUntil: answers.pausedUntil,
     stops: [...answers.stops],

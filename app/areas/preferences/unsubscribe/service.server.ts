@@ -34,12 +34,14 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
     const { name: category } = communication.category;
     const { channel } = communication;
     const work = async (trx: Db, { subject }: Visit, changed: Set<string>) => {
-      const { state, isListed, facts, rows } = await readCommunication(trx, subject, communication);
+      const { state, isListed, choices, rows } = await readCommunication(trx, subject, communication);
       const isGiven = decide(isListed && state.isConsentGiven);
       const verdict = checkOptionChange(state, isGiven);
       if (isListed && verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
       // A yes to what is not sent would be an empty promise; a no is stored for the day the list includes the category.
-      const isWritten = isGiven ? isListed && verdict === 'change' : canRefuse(state, facts.stored(category, channel));
+      const isWritten = isGiven
+        ? isListed && verdict === 'change'
+        : canRefuse(state, choices.stored(category, channel));
       if (isWritten) {
         await changes.apply(trx, owner, visit, rows, [{ category, channel, isGiven }]);
         changed.add(owner.recipientId);

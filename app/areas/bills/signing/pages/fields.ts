@@ -8,7 +8,7 @@ const MAX_TYPED = 120;
 export const SIGNING_FIELDS = {
   consent: 'consent',
   method: 'sig.method',
-  drawn: 'sig.drawn',
+  strokes: 'sig.drawn',
   typed: 'sig.typed',
   upload: 'sig.upload',
 } as const;
@@ -23,7 +23,7 @@ export const signingFields = z
   .transform((posted) => ({
     method: posted['sig.method'],
     typed: posted['sig.typed'],
-    drawn: posted['sig.drawn'],
+    strokes: posted['sig.drawn'],
     hasConsent: posted.consent,
   }));
 

@@ -59,12 +59,12 @@ export function drawnSignature(strokes: Stroke[]): Buffer | undefined {
 /**
  * The image of a signature that was drawn or typed in a form, as its fields were posted.
  *
- * @param drawn the strokes as the browser module posts them
+ * @param strokesJson the strokes as the browser module posts them
  * @returns a PNG, `empty` where there is hardly any ink, or undefined where nothing was drawn or typed
  */
-export function signatureImage(method: string, typed: string, drawn: string): Buffer | 'empty' | undefined {
+export function signatureImage(method: string, typed: string, strokesJson: string): Buffer | 'empty' | undefined {
   if (method === 'type' && typed) return typedSignature(typed);
-  if (method !== 'draw' || !drawn) return undefined;
-  const strokes = parseStrokes(drawn);
+  if (method !== 'draw' || !strokesJson) return undefined;
+  const strokes = parseStrokes(strokesJson);
   return (strokes && drawnSignature(strokes)) || 'empty';
 }

@@ -93,7 +93,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
             names={SIGNING_FIELDS}
             method={problem?.method ?? 'type'}
             typed={problem?.typed ?? ''}
-            drawn={problem?.drawn}
+            strokes={problem?.strokes}
           />
         </FieldGroup>
         <ConsentField

@@ -44,8 +44,8 @@ export const rules: TextRules = {
 
 export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 40,
-  asksFor: ['street-address', 'off'],
-  usuallyAsksFor: 'street-address',
+  autofillNames: ['street-address', 'off'],
+  defaultAutofillName: 'street-address',
   read: (answer) => addressLines(parseAddress(answer)).join('\n'),
   exported([answer]) {
     const { zip, ...address } = parseAddress(answer);

@@ -77,7 +77,7 @@ export const rules: TextRules = {
 
 export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 12,
-  asksFor: ['bday', 'off'],
+  autofillNames: ['bday', 'off'],
   read(answer, _input, { language }) {
     if (isDate(answer)) return dayText(answer, language);
     return answer.includes(BETWEEN) ? answer.replaceAll(BETWEEN, ' – ') : answer;

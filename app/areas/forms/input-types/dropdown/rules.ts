@@ -13,5 +13,5 @@ export const rules: ChoiceRules = {
 
 export const server = /* @__PURE__ */ extendRules(LISTED, {
   seconds: 8,
-  asksFor: ['honorific-prefix', 'address-level1', 'country-name', 'sex', 'language', 'off'],
+  autofillNames: ['honorific-prefix', 'address-level1', 'country-name', 'sex', 'language', 'off'],
 });

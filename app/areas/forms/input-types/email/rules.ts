@@ -20,8 +20,8 @@ export const rules: TextRules = {
 
 export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 15,
-  asksFor: ['email', 'off'],
-  usuallyAsksFor: 'email',
+  autofillNames: ['email', 'off'],
+  defaultAutofillName: 'email',
   // The letters stay as they were typed.
   store: tidyEmail,
 });

@@ -21,8 +21,8 @@ export const rules: TextRules = {
 /** A number in any usual form becomes E.164. */
 export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 15,
-  asksFor: ['tel', 'off'],
-  usuallyAsksFor: 'tel',
+  autofillNames: ['tel', 'off'],
+  defaultAutofillName: 'tel',
   complete: (text, country) => toE164(text, country).e164 ?? text,
   // What was judged by its length alone is its digits behind a plus.
   store: storedPhone,

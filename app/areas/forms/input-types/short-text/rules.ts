@@ -11,5 +11,5 @@ const OF_OTHERS: readonly AutofillName[] = ['email', 'tel', 'street-address'];
 
 export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
   seconds: 12,
-  asksFor: AUTOFILL_NAMES.filter((name) => !OF_OTHERS.includes(name)),
+  autofillNames: AUTOFILL_NAMES.filter((name) => !OF_OTHERS.includes(name)),
 });

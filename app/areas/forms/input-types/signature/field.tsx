@@ -17,7 +17,7 @@ function SignatureField({ input, view, errors }: FieldProps) {
   const refused = view.typedNames?.[input.id];
   const names = {
     method: signatureName(input.id, 'method'),
-    drawn: signatureName(input.id, 'drawn'),
+    strokes: signatureName(input.id, 'drawn'),
     typed: signatureName(input.id, 'typed'),
     upload: signatureName(input.id, 'upload'),
   };

@@ -32,4 +32,4 @@ export const rules: TextRules = {
   validate: lengthError,
 };
 
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, { seconds: 60, asksFor: ['street-address', 'off'] });
+export const server = /* @__PURE__ */ extendRules(AS_TYPED, { seconds: 60, autofillNames: ['street-address', 'off'] });

@@ -46,7 +46,7 @@ const ownPart = (typed: MessageWords, ours: MessageWords): MessageWords =>
 
 function problemsOf(message: WordedMessage, words: MessageWords): TextProblem[] {
   return WORD_FIELDS.flatMap((field): TextProblem[] => {
-    if (words[field].length > MAX_TEXT_LENGTHS[field]) return [{ field, mistake: 'tooLong', tag: '', line: 0 }];
+    if (words[field].length > MAX_TEXT_LENGTHS[field]) return [{ field, code: 'tooLong', tag: '', line: 0 }];
     const found = findTextProblem(message, field, words[field]);
     return found ? [{ field, ...found }] : [];
   });

@@ -62,9 +62,9 @@ export function TextPage({ view }: { view: TextView }) {
 /** What is wrong with a text, as a sentence. */
 function useProblemText(): (problem: TextProblem) => string {
   const { t } = useTranslation();
-  return ({ field, mistake, tag, line }) =>
-    t(`message-texts:mistakes.${mistake}`, {
-      defaultValue: mistake,
+  return ({ field, code, tag, line }) =>
+    t(`message-texts:mistakes.${code}`, {
+      defaultValue: code,
       line,
       tag: /[{}]/.test(tag) ? tag : braced(tag),
       n: MAX_TEXT_LENGTHS[field],

@@ -13,7 +13,7 @@ export interface TextsView {
 /** Something wrong with one of the texts. */
 export interface TextProblem {
   field: WordField;
-  mistake: MessageTextProblem['mistake'] | 'tooLong';
+  code: MessageTextProblem['code'] | 'tooLong';
   tag: string;
   line: number;
 }

@@ -21,7 +21,7 @@ export function DemoPage({ links, all, filter }: { links: readonly DemoLink[]; a
     <article>
       <h1>{t('site:demoTitle')}</h1>
       <p className="lead">{t('site:demoLead')}</p>
-      <Filter asked={filter} />
+      <Filter filter={filter} />
       <p role="status" id="found">
         {t('demo:found', { n: links.length, all })}
       </p>
@@ -40,7 +40,7 @@ export function DemoPage({ links, all, filter }: { links: readonly DemoLink[]; a
   );
 }
 
-function Filter({ asked: { search, kind } }: { asked: ScreenFilter }) {
+function Filter({ filter: { search, kind } }: { filter: ScreenFilter }) {
   const { t } = useTranslation();
   return (
     <form method="get" action="/demo" role="search" className="with-button demo-filter" data-enhance="demo">

@@ -46,16 +46,21 @@ async function openCode(args: LinkArgs): Promise<{ open: OpenContacts; sent: Sen
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const { open, sent } = await openCode(args);
   const { t } = pageContext(args);
   const { context, language, link } = open;
-  const facts = { codeLength: context.config.otpLength, timeZone: link.account.timeZone, language, nowMs: Date.now() };
+  const shownWith = {
+    codeLength: context.config.otpLength,
+    timeZone: link.account.timeZone,
+    language,
+    nowMs: Date.now(),
+  };
   return {
     title: t('preferences:addTitle'),
     backPath: open.paths.page,
-    code: sent && codeView(sent, { ...facts, destination: sent.destination }),
+    code: sent && codeView(sent, { ...shownWith, destination: sent.destination }),
   };
 }
 
@@ -109,7 +114,7 @@ export default function VerifyContactRoute() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
   const refusal = useActionData<CodeRefusal>();
-  // The layout shows the gate.
+  // The layout shows the identity check.
   if (!data) return null;
   const { title, backPath, code } = data;
   const words = { title, backText: t('preferences:back') };

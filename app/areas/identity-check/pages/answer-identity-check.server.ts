@@ -17,14 +17,14 @@ import { sanitize } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** The gate as it stands in for a page. */
+/** The identity check as it is shown instead of a page. */
 export interface IdentityCheckPageData {
   title: string;
   identityCheck: IdentityCheckView;
   problem?: IdentityCheckProblem;
 }
 
-/** The closed gate of a link. `next` is the page behind it; `typed` its fields as they were posted. */
+/** The identity check of a link that is not passed. `next` is the page behind it; `typed` its fields as they were posted. */
 export async function loadIdentityCheckPage(
   args: LinkArgs,
   { link, access }: Extract<IdentityCheck, { isOpen: false }>,
@@ -42,7 +42,7 @@ interface Refusal {
   status: number;
 }
 
-/** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
+/** Checks an answer: a redirect to the protected page, or the identity check again. Spec: preferences-and-consent 4. */
 export async function answerIdentityCheck(args: LinkArgs): Promise<Response | Refusal> {
   const typed = requireFields(await readFields(args.request), allTexts());
   const found = await getIdentityCheck(args);

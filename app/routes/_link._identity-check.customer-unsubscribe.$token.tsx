@@ -92,8 +92,8 @@ async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const { t } = pageContext(args);
   const view = await loadUnsubscribe(args);
   return { title: t('unsubscribe:title'), view };
@@ -163,7 +163,7 @@ function pageAfter({ request }: LinkArgs, token: string, what: Record<string, st
 export default function UnsubscribeRoute() {
   const data = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
-  // Without data the layout shows the gate.
+  // Without data the layout shows the identity check.
   return data && <UnsubscribePage view={data.view} problem={problem} />;
 }
 

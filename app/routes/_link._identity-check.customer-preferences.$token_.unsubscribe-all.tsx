@@ -26,8 +26,8 @@ export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell']
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'preferences');
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const { api, t, locale: language } = pageContext(args);
   const leaving = requireData(await api.call(getUnsubscribeFromAll, { query: { token } }, { language }));
   const { messages, stops, recipients, undoUntil } = leaving;
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LeaveAllRoute() {
   const data = useLoaderData<typeof loader>();
-  // Without data the layout shows the gate.
+  // Without data the layout shows the identity check.
   return data && <UnsubscribeAllPage {...data} />;
 }
 

@@ -22,8 +22,8 @@ async function openContact(args: LinkArgs) {
 export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const { contact, paths } = await openContact(args);
   const { t } = pageContext(args);
   return data(
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RemoveContactRoute() {
   const data = useLoaderData<typeof loader>();
-  // The layout shows the gate.
+  // The layout shows the identity check.
   if (!data) return null;
   const { title, contact, backPath } = data;
   if (contact === undefined) return <GoneContactPage title={title} backPath={backPath} />;

@@ -3,16 +3,16 @@ import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.se
 import { requireLink } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
+/** The way to the bill: at once, or through the identity check that is shown in its place. Spec: preferences-and-consent 2.1. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'view-bill');
-  const gate = await getIdentityCheck(args);
-  if (gate.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
+  const identityCheck = await getIdentityCheck(args);
+  if (identityCheck.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
   const { t } = pageContext(args);
   return { title: t('bills:title') };
 }
 
-/** Only the gate is ever shown at this address. */
+/** Only the identity check is ever shown at this address. */
 export default function ViewBillAccessRoute() {
   return null;
 }

@@ -50,8 +50,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const page = await loadPreferencesPage(args);
   return data(page.data, { headers: page.headers });
 }
@@ -112,7 +112,7 @@ async function answerButton(posted: Posted, intent: Intent) {
 export default function PreferencesRoute() {
   const data = useLoaderData<typeof loader>();
   const refused = useActionData<PreferencesRefusal>();
-  // The layout shows the gate.
+  // The layout shows the identity check.
   if (!data) return null;
   const { isClosed, view, verifyPaths, pagePath, ...page } = data;
   if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} unsavedFor={view.unsavedFor} backPath={pagePath} />;

@@ -8,7 +8,10 @@ import type { RouteHandle } from '~/root';
 import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
 import { findExpiredLinkInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
-import { loadIdentityCheckPage, type IdentityCheckPageData } from '~/areas/identity-check/pages/answer-gate.server';
+import {
+  loadIdentityCheckPage,
+  type IdentityCheckPageData,
+} from '~/areas/identity-check/pages/answer-identity-check.server';
 import { pageContext } from '~/lib/page-context.server';
 import { RenewForm } from '~/ui/renew-form';
 
@@ -29,8 +32,8 @@ interface LayoutData extends Interstitial<IdentityCheckPageData> {
 }
 
 /**
- * In front of every page below: while the gate is closed it stands in for the page, at the same address. The page's own
- * loader runs beside this one; `gateOf` tells it to load nothing.
+ * In front of every page below: while it is not passed, it is shown instead of the page, at the same address. The page's own
+ * loader runs beside this one; `getIdentityCheck` tells it to load nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const late = await findExpiredLinkInfo(args);

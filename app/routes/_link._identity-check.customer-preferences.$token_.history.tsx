@@ -17,10 +17,10 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const { api, t } = pageContext(args);
-  const { token } = gate.link;
+  const { token } = identityCheck.link;
   const [{ link, events }, info] = await Promise.all([
     historyOfLink(args),
     api.call(getPreferencesInfo, { query: { token } }),
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function HistoryRoute() {
   const data = useLoaderData<typeof loader>();
-  // Without data the layout shows the gate.
+  // Without data the layout shows the identity check.
   return data && <HistoryPage {...data} />;
 }
 

@@ -17,8 +17,8 @@ export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell']
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'preferences');
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const { api, t } = pageContext(args);
   const { pausedUntil } = await api.call(getPause, { query: { token } }).then(requireData);
   return {
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PauseRoute() {
   const data = useLoaderData<typeof loader>();
-  // Without data the layout shows the gate.
+  // Without data the layout shows the identity check.
   return data && <PausePage {...data} />;
 }
 

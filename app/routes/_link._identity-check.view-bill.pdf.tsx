@@ -14,9 +14,9 @@ export const handle: RouteHandle = { styles: ['description-list', 'documents'], 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = requireLink(args, 'view-bill');
   const { t, api } = pageContext(args);
-  const gate = await getIdentityCheck(args);
+  const identityCheck = await getIdentityCheck(args);
   const title = t('bills:title');
-  if (!gate.isOpen) return { title, bill: null };
+  if (!identityCheck.isOpen) return { title, bill: null };
   const result = requireData(await api.call(getBill, { query: { token } }));
   const bill: BillView = {
     ...result,

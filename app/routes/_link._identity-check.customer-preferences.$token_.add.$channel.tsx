@@ -40,8 +40,8 @@ async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channe
 export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const gate = await getIdentityCheck(args);
-  if (!gate.isOpen) return null;
+  const identityCheck = await getIdentityCheck(args);
+  if (!identityCheck.isOpen) return null;
   const { open, channel } = await openChannel(args);
   const { t } = pageContext(args);
   const own = open.link.account.countryCode;
@@ -100,7 +100,7 @@ function readContact(
 export default function AddContactRoute() {
   const data = useLoaderData<typeof loader>();
   const refused = useActionData<{ typed: Typed; error: string }>();
-  // The layout shows the gate.
+  // The layout shows the identity check.
   if (!data) return null;
   const { channel, countries, replaced, backPath } = data;
   const typed = refused?.typed ?? { contact: '', country: countries[0]?.isoCode ?? '' };
