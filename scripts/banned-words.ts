@@ -63,5 +63,18 @@ export const BANNED_WORDS: Readonly<Record<string, string>> = {
   world: 'test platform',
 };
 
-/** Names with such a word that the field or the specifications gave: keep-alive, a drawn signature, the calls of one-time codes. */
-export const STANDARD_NAMES: readonly RegExp[] = [/keep-?alive/i, /drawn-?signature/i, /signature-?drawn/i];
+/** Names with such a word that the field, the specifications, a table, a call or a public address gave. */
+export const STANDARD_NAMES: readonly RegExp[] = [
+  /keep-?alive/i,
+  /draw-?signature|drawn-?signature|signature-?drawn/i,
+  // Sentences of a language.
+  /^(?:join|longest|max_|stop_)?sentences?(?:of|_words)?$/i,
+  // One-time codes.
+  /^(?:send|verify)(?:Form)?(?:Email|Mobile|WhatsApp)Otp$|OtpId$|^Otp\w+Row$|^otp$/,
+  // Calls, their fields and what workers of other versions send.
+  /^(?:askAccountEnd|askDomain|asks|getDossier|isKept|judged|keep|listDossierActs|standing)$/,
+  // Tables.
+  /^(?:deletion_asked_by|DossierActRow|GateRow)$/,
+  // A page that people have links to.
+  /^_link\.form\.\$token_\.elsewhere$/,
+];
