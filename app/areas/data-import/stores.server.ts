@@ -60,7 +60,7 @@ const STORES: readonly RecordStore[] = [
 
 const byName = new Map(STORES.map((store) => [store.dataset.name, store]));
 
-for (const { name } of DATASETS) if (!byName.has(name)) throw new Error(`Nobody keeps the dataset ${name}`);
+for (const { name } of DATASETS) if (!byName.has(name)) throw new Error(`No store for the dataset ${name}`);
 
 /** The store of a dataset, or of the one with a name. */
 export function storeOf(dataset: Dataset | string): RecordStore {
