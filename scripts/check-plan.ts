@@ -7,7 +7,7 @@ import type { Readings } from './check-readers';
 export const FOLDERS = ['app', 'server', 'cli', 'scripts', 'tests', 'bench'];
 
 /** More tests than these take longer than anybody waits for after each change. */
-export const MOST_TEST_FILES = 30;
+export const MOST_TEST_FILES = 12;
 
 export interface Step {
   name: string;
@@ -60,7 +60,11 @@ export function distances(
   return found;
 }
 
-/** Tests that see a change: those that are changed or read something of it, then the nearest. */
+/** Names of the changed areas. */
+const areasOf = (changed: readonly string[]) =>
+  new Set(changed.flatMap((file) => /^(?:app\/areas|tests\/platform)\/([^/]+)\//.exec(file)?.[1] ?? []));
+
+/** Tests that see a change: those that are changed or read something of it, then those of the changed areas, then the nearest. */
 function testsOf(
   changed: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
@@ -68,10 +72,12 @@ function testsOf(
 ): { sure: string[]; further: string[]; ofBuild: string[] } {
   const seen = new Map([...imports].map(([file, of]) => [file, [...of, ...(names.get(file) ?? [])]]));
   const far = distances(changed, seen);
+  const areas = areasOf(changed);
   const isSure = (file: string) => changed.includes(file) || readers.has(file);
+  const areaRank = (file: string) => (file.split('/').some((folder) => areas.has(folder)) ? 0 : 1);
   const found = [...new Set([...far.keys(), ...readers])]
     .filter((file) => TEST.test(file) && imports.has(file))
-    .sort((a, b) => (far.get(a) ?? 1) - (far.get(b) ?? 1) || a.localeCompare(b));
+    .sort((a, b) => areaRank(a) - areaRank(b) || (far.get(a) ?? 1) - (far.get(b) ?? 1) || a.localeCompare(b));
   const here = found.filter((file) => !OF_BUILD.test(file));
   return {
     sure: here.filter(isSure),
@@ -149,6 +155,7 @@ export function planFor(
       ...tool('prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
       ...formatted,
     );
+  if (any(/\.(?:tsx?|mjs|md)$/)) add('names', 'all', ...tool('tsx', 'scripts/plain-words.ts'));
   if (any(/\.tsx?$/)) add('circles of imports', 'all', ...tool('tsx', 'scripts/cycles.ts', ...FOLDERS));
   if (any(OF_CONTRACT)) add('OpenAPI document', 'all', ...tool('tsx', 'scripts/openapi.ts', '--check'));
   if (any(/^package(?:-lock)?\.json$/)) add('packages', 'all', ...tool('tsx', 'scripts/dependencies.ts'));

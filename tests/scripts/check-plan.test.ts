@@ -84,6 +84,16 @@ describe('what is looked at', () => {
     expect(tests).toEqual([...readers, ...near.slice(0, MOST_TEST_FILES - readers.length)]);
   });
 
+  test('tests of a changed area come before others that are as near', () => {
+    const service = 'app/areas/webhooks/service.server.ts';
+    const found = ['tests/platform/accounts/end.test.ts', 'tests/platform/webhooks/calls.test.ts'];
+    const { tests } = planOf(
+      [service],
+      new Map([[service, []], ...found.map((file): [string, string[]] => [file, [service]])]),
+    );
+    expect(tests).toEqual(found.reverse());
+  });
+
   test('each kind of file by what knows it', () => {
     expect(names('app/routes/pay.tsx')).toEqual([
       'types',
@@ -91,12 +101,13 @@ describe('what is looked at', () => {
       'oxlint',
       'eslint',
       'prettier',
+      'names',
       'circles of imports',
     ]);
     expect(names('app/domain/plan.ts')).toContain('OpenAPI document');
-    expect(names('docs/data.md')).toEqual(['tests', 'OpenAPI document']);
+    expect(names('docs/data.md')).toEqual(['tests', 'names', 'OpenAPI document']);
     expect(names('package.json')).toEqual(['types', 'tests', 'prettier', 'packages']);
-    expect(names('README.md')).toEqual(['tests']);
+    expect(names('README.md')).toEqual(['tests', 'names']);
   });
 
   test('tests that stand in for what all share are run by themselves, and no step has none', () => {
@@ -125,7 +136,7 @@ describe('what is looked at', () => {
 
   test('what is gone is missed by types and tests, and opened by nobody', () => {
     const { steps } = plan('app/gone.ts');
-    expect(steps.map(({ name }) => name)).toEqual(['types', 'circles of imports']);
+    expect(steps.map(({ name }) => name)).toEqual(['types', 'names', 'circles of imports']);
     expect(steps.flatMap(({ command }) => command)).not.toContain('app/gone.ts');
   });
 
