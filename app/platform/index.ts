@@ -30,7 +30,7 @@ import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { ensureBanks } from '~/areas/payments/banks/service.server';
 import { createKeyCallLog, createKeyService } from '~/areas/api-keys/service.server';
 import { createLinkOwners } from '~/areas/links/link-state/service.server';
-import { createMailingSteps } from '~/areas/mailings/service.server';
+import { createMailingBatchSender } from '~/areas/mailings/service.server';
 import { createPeopleService, createSessionService } from '~/areas/users/service.server';
 import { createSandboxSigning } from '~/areas/bills/signing/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
@@ -191,7 +191,7 @@ async function assemblePlatform(
   const foregroundHandlers = { mail: send, sms: send, push: send, round: scheduler.handle };
   const handlers: Record<JobQueue, JobHandler> = {
     ...foregroundHandlers,
-    mailing: createMailingSteps(context),
+    mailing: createMailingBatchSender(context),
     webhook: createWebhookSender(context),
   };
   const outageLog = createJobsOutageLog(log);

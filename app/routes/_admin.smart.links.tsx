@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { getOwnAccount } from '~/areas/accounts/calls';
 import { ADMINS } from '~/lib/contract/enums';
-import { previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import { previewLinkMailing } from '~/areas/mailings/preview-calls';
 import { sendLinkMailing } from '~/areas/mailings/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { currencyOf } from '~/domain/money';
@@ -17,9 +17,9 @@ import {
 } from '~/areas/links/pages/link-mailing-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { audienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
+import { loadAudienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
 import { linkPages } from '~/areas/links/pages/link-pages.server';
-import { mailingKey, mailingRefusal, readMailingPost } from '~/areas/mailings/pages/mailing.server';
+import { createMailingKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
 import { requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nonce: randomUUID(),
     pages,
     currency: currencyOf(account.countryCode),
-    choices: await audienceChoices(api, t, categories),
+    choices: await loadAudienceChoices(api, t, categories),
     zone: { timeZone: await userZone(args), now: Date.now() },
   };
   return { title: t('links:many.title'), view };
@@ -58,12 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   const link = { ...page, amount, about, contact: '', days };
   const reminders = remindersOf(fields);
   if (fields.intent === 'send' && way !== 'none') {
-    const sendKey = mailingKey(user.accountId, content);
+    const sendKey = createMailingKey(user.accountId, content);
     const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to, startAt, reminders } });
-    return sent.isOk ? seeOther(`/smart/messages/${sendKey}`) : mailingRefusal(sent, content);
+    return sent.isOk ? seeOther(`/smart/messages/${sendKey}`) : mailingErrorResponse(sent, content);
   }
   const looked = await api.call(previewLinkMailing, { body: { channel: way, link, to } });
-  if (!looked.isOk) return mailingRefusal(looked, content);
+  if (!looked.isOk) return mailingErrorResponse(looked, content);
   const isRequested = page.kind === 'pay' && page.target === '';
   const requested = { amount: isRequested ? (amount ?? 0) : 0, about: isRequested ? about : '', days };
   const ordered = { startAt: startAt ?? '', reminders };

@@ -6,7 +6,7 @@ import { MailingsPage } from '~/areas/mailings/pages/mailings-page';
 import { MESSAGES_PATH, type MailingsView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { categoryLabels } from '~/areas/mailings/pages/audience.server';
+import { loadCategoryLabels } from '~/areas/mailings/pages/audience.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { mailings, next } = requireData(found);
   const view: MailingsView = {
     mailings,
-    categories: await categoryLabels(api, t, language),
+    categories: await loadCategoryLabels(api, t, language),
     timeZone,
     nextPath: next && `${MESSAGES_PATH}?${new URLSearchParams({ after: next }).toString()}`,
     isFirst: after === '',

@@ -9,8 +9,8 @@ import { MailingPage } from '~/areas/mailings/pages/mailing-page';
 import { mailingPath, type MailingView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { categoryLabels } from '~/areas/mailings/pages/audience.server';
-import { mailingRefusal, refusalKey } from '~/areas/mailings/pages/mailing.server';
+import { loadCategoryLabels } from '~/areas/mailings/pages/audience.server';
+import { mailingErrorResponse, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
 import { requireData, problemPage, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -44,12 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const view: MailingView = {
     mailing,
-    categories: await categoryLabels(api, t, language),
+    categories: await loadCategoryLabels(api, t, language),
     rows: rows.rows,
     outcome,
     nextRows: rows.next,
     isFirstRows: after === '',
-    stoppedBy: mailing.stoppedBy && refusalKey({ name: mailing.stoppedBy as ErrorName }),
+    stoppedBy: mailing.stoppedBy && mailingErrorKey({ name: mailing.stoppedBy as ErrorName }),
     timeZone,
   };
   return { title: t('mailings:title'), view };
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   const sendKey = requireSendKey(args);
   const steered = await api.call(steerMailing, { body: { sendKey, act: intent } });
-  return steered.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(steered, {});
+  return steered.isOk ? seeOther(mailingPath(sendKey)) : mailingErrorResponse(steered, {});
 }
 
 export default function MailingRoute() {

@@ -1,20 +1,20 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createFormValidator } from '~/lib/contract/form-validator';
-import { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
+import { previewCategoryMessage } from '~/areas/mailings/preview-calls';
 import { sendCategoryMessage } from '~/areas/mailings/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { messageFields, messageOf } from '~/areas/mailings/pages/fields';
+import { messageFields, toCategoryMessage } from '~/areas/mailings/pages/fields';
 import { MessagePage } from '~/areas/mailings/pages/message-page';
 import { PreviewPage } from '~/areas/mailings/pages/preview-page';
 import { mailingPath, MESSAGES_PATH, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
 import type { MessageChannel } from '~/areas/messages/calls';
-import { packWords } from '~/areas/messages/texts/pages/message-texts.server';
+import { encodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
 import { smsSize } from '~/domain/sms-segments';
 import type { CallData } from '~/lib/contract/call';
 import type { RouteHandle } from '~/root';
 import { userZone } from '~/lib/admin.server';
-import { mailingKey, mailingRefusal, readMailingPost } from '~/areas/mailings/pages/mailing.server';
+import { createMailingKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
 import { seeOther } from '~/lib/respond.server';
 import { loadMessageView } from '~/areas/mailings/pages/new-message.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -39,14 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { answer, user, api, data: fields, content, to, startAt } = await readMailingPost(args, validator);
   if (answer) return answer;
-  const body = { ...messageOf(fields), to };
+  const body = { ...toCategoryMessage(fields), to };
   if (fields.intent === 'send') {
-    const sendKey = mailingKey(user.accountId, content);
+    const sendKey = createMailingKey(user.accountId, content);
     const sent = await api.call(sendCategoryMessage, { body: { ...body, sendKey, startAt } });
-    return sent.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(sent, content);
+    return sent.isOk ? seeOther(mailingPath(sendKey)) : mailingErrorResponse(sent, content);
   }
   const looked = await api.call(previewCategoryMessage, { body });
-  if (!looked.isOk) return mailingRefusal(looked, content);
+  if (!looked.isOk) return mailingErrorResponse(looked, content);
   const { looks, ...counts } = looked.data;
   const view: PreviewView = {
     ...counts,
@@ -65,7 +65,7 @@ function lookOf(
   { category, channel }: { category: string; channel: MessageChannel },
   { language, recipientId, name, subject, text, words }: Look,
 ): PreviewView['looks'][number] {
-  const requested = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
+  const requested = new URLSearchParams({ category, recipientId, words: encodeTexts({ ...words, smsText: '' }) });
   return {
     language,
     name: name || recipientId,

@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { linkPages } from '~/areas/links/pages/link-pages.server';
-import { mailingKey, refusalKey } from '~/areas/mailings/pages/mailing.server';
+import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
 import { qrImage } from '~/lib/qr.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
     contact: '',
     days,
     recipients: [recipientId],
-    orderKey: mailingKey(user.accountId, typed),
+    orderKey: createMailingKey(user.accountId, typed),
   };
   const refused = (name: string, status: number, params: FormProblem['params'] = {}) =>
     invalid({ problem: { errors: {}, typed, notice: name, params } satisfies FormProblem }, status);
@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
       : await api.call(sendLinks, { body: { ...order, channel: way } });
   if (!result.isOk) {
     if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
-    return refused(refusalKey(result), result.status, result.params as FormProblem['params']);
+    return refused(mailingErrorKey(result), result.status, result.params as FormProblem['params']);
   }
   const [failed] = result.data.problems;
   if (failed) return refused(`links:make.problems.${failed.error}`, 409);

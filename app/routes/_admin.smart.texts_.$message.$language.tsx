@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { invalid } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { openText, saveText, textView } from '~/areas/messages/texts/pages/edit-text.server';
+import { loadText, saveText, buildTextView } from '~/areas/messages/texts/pages/edit-text.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -19,16 +19,16 @@ export const handle: RouteHandle = {
 /** The texts of a message in a language. */
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  const view = await openText(args).then((opened) => textView(args, opened));
+  const view = await loadText(args).then((opened) => buildTextView(args, opened));
   return { title: t(`data:choices.${view.message}`), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  const opened = await openText(args);
+  const opened = await loadText(args);
   const { intent, seen, ...typed } = requireFields(post, textFields);
   if (intent === 'save') return saveText(args, opened, typed, seen);
-  const view = { ...(await textView(args, opened, { typed, isPreview: true })), seen };
+  const view = { ...(await buildTextView(args, opened, { typed, isPreview: true })), seen };
   return view.problems.length > 0 ? invalid(view) : data(view, { headers: { 'cache-control': 'no-store' } });
 }
 

@@ -5,10 +5,10 @@ import { MOST_LINKS, mintLinks } from '~/areas/links/calls';
 import { CSV_BOM, csvLine } from '~/domain/csv';
 import { linkMailingFields, MOST_IN_FILE } from '~/areas/links/pages/fields';
 import { readUserPost } from '~/lib/admin.server';
-import { idsOfAudience, readAudience } from '~/areas/mailings/pages/audience.server';
+import { listAudienceIds, readAudience } from '~/areas/mailings/pages/audience.server';
 import { textDownloadResponse } from '~/lib/download.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { mailingKey, refusalKey } from '~/areas/mailings/pages/mailing.server';
+import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
 import { badRequest, temporaryRedirect } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -26,17 +26,17 @@ export async function action(args: ActionFunctionArgs) {
   if (!data) throw badRequest();
   const { api, t } = pageContext(args);
   const audience = await readAudience(api, data);
-  const ids = 'errors' in audience ? [] : await idsOfAudience(api, audience.to, MOST_IN_FILE + 1);
+  const ids = 'errors' in audience ? [] : await listAudienceIds(api, audience.to, MOST_IN_FILE + 1);
   if (ids.length === 0 || ids.length > MOST_IN_FILE) return redirectWithFlash(PATH, 'error', 'links:many.notMade');
   const { page, amount, about, days } = data;
   const { intent: _pressed, ...content } = typed;
-  const orderKey = mailingKey(user.accountId, content);
+  const orderKey = createMailingKey(user.accountId, content);
   const lines = [['recipient', 'link', 'expires', 'problem']];
   for (let at = 0; at < ids.length; at += MOST_LINKS) {
     const recipients = ids.slice(at, at + MOST_LINKS);
     const body = { ...page, amount, about, contact: '', days, recipients, orderKey };
     const made = await api.call(mintLinks, { body });
-    if (!made.isOk) return redirectWithFlash(PATH, 'error', refusalKey(made));
+    if (!made.isOk) return redirectWithFlash(PATH, 'error', mailingErrorKey(made));
     for (const { recipientId, url, expiresAt } of made.data.links) lines.push([recipientId, url, expiresAt, '']);
     for (const { recipientId, error } of made.data.problems)
       lines.push([recipientId, '', '', t(`mailings:problems.${error}`)]);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ADMINS } from '~/lib/contract/enums';
-import { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
+import { previewCategoryMessage } from '~/areas/mailings/preview-calls';
 import { MESSAGES_PATH } from '~/areas/mailings/pages/view';
 import { requireUser } from '~/lib/admin.server';
 import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
-import { unpackWords } from '~/areas/messages/texts/pages/message-texts.server';
+import { decodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
 import { temporaryRedirect, requireData, problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const body = {
     category: requested.get('category') ?? '',
     channel: 'email' as const,
-    ...unpackWords(requested.get('words') ?? ''),
+    ...decodeTexts(requested.get('words') ?? ''),
     versions: [],
     to: { recipientIds: [requested.get('recipientId') ?? ''] },
   };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { previewMessageText } from '~/areas/messages/texts/calls';
 import { textPath } from '~/areas/messages/texts/pages/view';
 import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
-import { requireText, unpackWords } from '~/areas/messages/texts/pages/message-texts.server';
+import { requireText, decodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
 import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { message, language } = await requireText(args);
   const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
   if (from !== 'same-origin') throw temporaryRedirect(textPath(message, language));
-  const words = unpackWords(pageContext(args).url.searchParams.get('words') ?? '');
+  const words = decodeTexts(pageContext(args).url.searchParams.get('words') ?? '');
   const { api } = pageContext(args);
   const body = { message, language, ...words, smsText: '' };
   const { html, subject } = requireData(await api.call(previewMessageText, { body }));

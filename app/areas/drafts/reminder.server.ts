@@ -10,7 +10,7 @@ import { languageOfMessage, renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { UnsubscribeLink } from '~/areas/consents/service.server';
 import { createShortLinkService, HOUSEKEEPING } from '~/areas/short-links/service.server';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { createReminderEligibility, type OpenDraft } from './reminder-eligibility.server';
 
 type Channel = 'email' | 'sms';
@@ -75,7 +75,7 @@ export function createReminderWriter(context: PlatformContext) {
   ) {
     const { account, recipient, form, until } = draft;
     const link = await createLink(draft, channel, carried);
-    const writer = await writingAccount(db, account);
+    const writer = await getMessageAccount(db, account);
     const language = languageOfMessage(
       writer,
       'form.draft',

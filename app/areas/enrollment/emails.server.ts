@@ -16,7 +16,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createGasAccountRegister } from './customer-lookup/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { accountNumberOf } from './plan-state.server';
 
 /** Writes an amount as people read it. */
@@ -85,7 +85,7 @@ export function createEnrollmentEmails({
     const to =
       account && recipient && (await createContactService({ db }).findDestination(account, recipient, 'email'));
     if (!to) return undefined;
-    const writer = await writingAccount(db, account);
+    const writer = await getMessageAccount(db, account);
     const { event, link, path, lines } = letter;
     const language = messageLocale(
       languageOfMessage(writer, `enrollment.${event}`, preferredLanguage ?? recipient.locale ?? account.default_locale),

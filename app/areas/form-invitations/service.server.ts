@@ -19,7 +19,7 @@ import type { UnsubscribeLink } from '~/areas/consents/service.server';
 import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { createRowChecker, type CheckedRow, type ReadyRow } from './row-checks.server';
 import { createSendStore, type SendChannel } from './store.server';
 
@@ -167,7 +167,7 @@ export function createSendService(context: PlatformContext) {
       forms.findOpen(accountId, order.id, clock.now()),
     ]);
     if (!account) return fail('form.notFound');
-    return isFailure(form) ? form : { account, writer: await writingAccount(db, account), form, order };
+    return isFailure(form) ? form : { account, writer: await getMessageAccount(db, account), form, order };
   }
 
   const problemOf = ({ status, row_number, error }: TemplateSendRow) =>

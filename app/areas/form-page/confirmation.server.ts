@@ -10,7 +10,7 @@ import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
 import type { MessageAccount } from '~/platform/messages/parts';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { findVerified } from '~/areas/drafts/service.server';
 import { createFormService, type Owner } from '~/areas/forms/service.server';
 import { parseAnswers } from '~/domain/submitted-answers';
@@ -140,7 +140,7 @@ export function createConfirmation(
     // Whoever holds the way out decides for the recipient: it goes to a proven address only.
     const headers =
       judgement.result === 'send' && destination.isProven ? judgement.unsubscribeLink?.headers : undefined;
-    const writer = await writingAccount(db, account);
+    const writer = await getMessageAccount(db, account);
     const rendered = render(submission, definition, account, writer, destination, {
       token,
       isChange: version !== undefined,

@@ -17,7 +17,7 @@ import { isSuppressed, type OutcomeListener } from '~/areas/deliveries/service.s
 import { isClosed } from '~/areas/submissions/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createShortLinkService, withdrawShortLink } from '~/areas/short-links/service.server';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { messageOf } from './message.server';
 import {
   createLinkMint,
@@ -131,7 +131,7 @@ export function createLinkOrders(context: PlatformContext) {
   ): Promise<SendOutcome | SendProblem> {
     const { channel } = order;
     const { id, recipient } = link;
-    const writer = await writingAccount(db, account);
+    const writer = await getMessageAccount(db, account);
     const rendered = messageOf(account, writer, { link, order, subject, unsubscribeUrl: wayOut?.url });
     const isMany = order.recipients.length > 1 || order.mailing !== undefined;
     const more = {

@@ -11,7 +11,7 @@ import { DeliveryError, type ContactChannel, type OutgoingMessage } from '~/plat
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 
 type Contact = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
@@ -34,7 +34,7 @@ export function createLinkRenewal(context: RenewDeps) {
     const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', {
       language,
-      account: await writingAccount(db, account),
+      account: await getMessageAccount(db, account),
       params: { url },
       recipientName: recipient?.name,
     });

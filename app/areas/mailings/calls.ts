@@ -6,30 +6,30 @@ import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from '~/areas/links/calls';
 import { MAILING_EXAMPLES } from './mailing-examples';
-import { MAILING_STATES, reminderFields, remindersSchema, startFields } from './mailing-reminders';
+import { MAILING_STATES, reminderFields, remindersSchema, mailingStartFields } from './mailing-schemas';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
-import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments/calls';
+import { MAX_LISTED_RECIPIENTS, recipientIdSchema, segmentErrors, segmentSchema } from './segments/calls';
 import { byAdmins, keyErrors, readAccess, sendAccess, sessionErrors } from '~/lib/contract/wire';
 
-/** A mailing begins no later than so many days ahead. */
-export const LATEST_START_DAYS = 365;
+/** A mailing starts at most this many days ahead. */
+export const MAX_START_DELAY_DAYS = 365;
 /** Mailings, and rows of one, on a page of their lists. */
 export const MAILING_PAGE_SIZE = 25;
-export const MAILING_ROWS_SIZE = 200;
+export const MAILING_RECIPIENTS_PAGE_SIZE = 200;
 /** Longest texts of a message. */
-export const LONGEST_SUBJECT = 200;
-export const LONGEST_TEXT = 5000;
+export const MAX_SUBJECT_CHARACTERS = 200;
+export const MAX_TEXT_CHARACTERS = 5000;
 
 const tagged = (text: z.ZodString) =>
   text.refine((typed) => !findUnknownTag(typed, MESSAGE_TAGS), 'has a merge tag that there is not');
 const words = {
-  subject: tagged(z.string().max(LONGEST_SUBJECT)).default(''),
-  text: tagged(z.string().trim().min(1).max(LONGEST_TEXT)),
+  subject: tagged(z.string().max(MAX_SUBJECT_CHARACTERS)).default(''),
+  text: tagged(z.string().trim().min(1).max(MAX_TEXT_CHARACTERS)),
 };
 
 /** Who gets it: recipients by their ids, or all that a segment has. */
 export const audienceSchema = z.union([
-  z.strictObject({ recipientIds: z.array(recipientIdSchema).min(1).max(MOST_NAMED) }),
+  z.strictObject({ recipientIds: z.array(recipientIdSchema).min(1).max(MAX_LISTED_RECIPIENTS) }),
   z.strictObject({ segment: segmentSchema }),
 ]);
 export type Audience = z.output<typeof audienceSchema>;
@@ -104,7 +104,7 @@ const mailingSchema = z.object({
   quiet: z.number().int(),
   quietUntil: z.string(),
   state: z.enum(MAILING_STATES),
-  ...startFields,
+  ...mailingStartFields,
   /** The failure for which it paused by itself; empty where somebody paused it. */
   stoppedBy: z.string(),
   /** Nobody waits any more. */
@@ -155,8 +155,8 @@ export const sendLinkMailing = defineCall({
 });
 
 /** `resume` goes on with one that paused; what was canceled never goes on. What is so already stays so. */
-export const MAILING_ACTS = ['pause', 'resume', 'cancel'] as const;
-export type MailingAct = (typeof MAILING_ACTS)[number];
+export const MAILING_ACTIONS = ['pause', 'resume', 'cancel'] as const;
+export type MailingAction = (typeof MAILING_ACTIONS)[number];
 
 export const steerMailing = defineCall({
   id: 'steerMailing',
@@ -164,7 +164,7 @@ export const steerMailing = defineCall({
   summary:
     'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it, and its reminders are canceled with it, also where nobody else is left',
   ...sendAccess,
-  body: z.object({ sendKey, act: z.enum(MAILING_ACTS) }),
+  body: z.object({ sendKey, act: z.enum(MAILING_ACTIONS) }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, 'mailing.notFound', 'mailing.over'],
   example: MAILING_EXAMPLES.steer,
@@ -225,7 +225,7 @@ export const listMailingRows = defineCall({
             at: z.string(),
           }),
         )
-        .max(MAILING_ROWS_SIZE),
+        .max(MAILING_RECIPIENTS_PAGE_SIZE),
       next: z.string(),
     }),
   ),

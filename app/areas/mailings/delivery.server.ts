@@ -10,8 +10,8 @@ import type { WriteTogether } from '~/platform/messages/queue';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 
-/** What a mailing brings, by what and in whose name. */
-export interface Sending {
+/** What a mailing sends, by which channel, and who ordered it. */
+export interface MailingOrder {
   accountId: string;
   actor: string;
   kind: KeyKind;
@@ -51,7 +51,7 @@ const FAILURES = [
 /** Why one alone gets nothing; undefined for what stands in the way of all. */
 const problemOf = ({ name }: Failure): MailingProblem | undefined => FAILURES.find((each) => each === name);
 
-/** Brings one recipient what a mailing brings. */
+/** Sends a mailing to one recipient at a time. */
 export function createMailingDelivery(context: PlatformContext) {
   const messages = createMessageService(context);
   const links = createLinkOrders(context);
@@ -59,7 +59,7 @@ export function createMailingDelivery(context: PlatformContext) {
   const submissions = createSubmissionService(context);
   const limiter = createRateLimiter(context);
 
-  const orderOf = ({ accountId, channel }: Sending, message: CategoryMessage, recipientId: string) => ({
+  const orderOf = ({ accountId, channel }: MailingOrder, message: CategoryMessage, recipientId: string) => ({
     ...message,
     accountId,
     recipientId,
@@ -67,11 +67,11 @@ export function createMailingDelivery(context: PlatformContext) {
   });
 
   /** Whether a test key writes to anybody but a test recipient. */
-  const isOutOfReach = async ({ accountId, kind }: Sending, recipientId: string): Promise<boolean> =>
+  const isOutOfReach = async ({ accountId, kind }: MailingOrder, recipientId: string): Promise<boolean> =>
     kind === 'test' && !(await recipients.isTest({ accountId, recipientId }));
 
   async function deliverMessage(
-    sending: Sending,
+    sending: MailingOrder,
     message: CategoryMessage,
     { recipientId, messageId, within }: Receiver,
   ): Promise<Delivered> {
@@ -86,7 +86,7 @@ export function createMailingDelivery(context: PlatformContext) {
   }
 
   async function deliverLink(
-    { accountId, actor, kind, channel, remindsSince }: Sending,
+    { accountId, actor, kind, channel, remindsSince }: MailingOrder,
     { days, ...link }: Extract<MailingContent, { kind: 'link' }>['link'],
     { recipientId, messageId, within }: Receiver,
   ): Promise<Delivered> {
@@ -109,16 +109,17 @@ export function createMailingDelivery(context: PlatformContext) {
 
   return {
     /** Resolves to 0 where so many more may go out, else to the seconds to wait. */
-    admit: ({ accountId }: Sending, count: number): Promise<number> => limiter.consume('mailing', accountId, count),
+    admit: ({ accountId }: MailingOrder, count: number): Promise<number> =>
+      limiter.consume('mailing', accountId, count),
 
-    deliver: (sending: Sending, receiver: Receiver): Promise<Delivered> =>
+    deliver: (sending: MailingOrder, receiver: Receiver): Promise<Delivered> =>
       sending.content.kind === 'message'
         ? deliverMessage(sending, sending.content, receiver)
         : deliverLink(sending, sending.content.link, receiver),
 
     /** Why a recipient would not get a message now; undefined for a recipient who would. */
     async checkRecipient(
-      sending: Sending,
+      sending: MailingOrder,
       message: CategoryMessage,
       recipientId: string,
     ): Promise<MailingProblem | undefined> {
@@ -132,7 +133,7 @@ export function createMailingDelivery(context: PlatformContext) {
     },
 
     /** The message as one gets it. */
-    preview: (sending: Sending, message: CategoryMessage, recipientId: string) =>
+    preview: (sending: MailingOrder, message: CategoryMessage, recipientId: string) =>
       messages.preview(orderOf(sending, message, recipientId)),
   };
 }

@@ -1,4 +1,4 @@
-import { previewCategoryMessage, previewLinkMailing } from './mailing-previews';
+import { previewCategoryMessage, previewLinkMailing } from './preview-calls';
 import * as calls from './calls';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { createMailingService } from './service.server';

@@ -8,16 +8,16 @@ import { fail, type Failure } from '~/platform/http/result';
 import { UnknownJobKind } from '~/platform/jobs/worker';
 import { isOffered } from '~/areas/consents/service.server';
 import { createLinkOrders } from '~/areas/links/service.server';
-import type { Sending } from './delivery.server';
+import type { MailingOrder } from './delivery.server';
 
-/** Without a channel: what is made and not sent. */
-type Draft = Pick<Sending, 'accountId' | 'kind' | 'content'> & { channel: MessageChannel | undefined };
+/** An order to check. Without a channel, links are made and not sent. */
+type CheckedOrder = Pick<MailingOrder, 'accountId' | 'kind' | 'content'> & { channel: MessageChannel | undefined };
 
-/** What is wrong with an order as a whole, when it is given and at each step. */
+/** Checks an order as a whole: when it is given, and before each batch. */
 export function createOrderCheck(context: PlatformContext) {
   const { db, config } = context;
   const links = createLinkOrders(context);
-  return async ({ accountId, kind, channel, content }: Draft): Promise<Failure | undefined> => {
+  return async ({ accountId, kind, channel, content }: CheckedOrder): Promise<Failure | undefined> => {
     if (channel && kind !== 'test' && channelState(config, channel) === 'off') return fail('message.notSetUp');
     if (content.kind === 'link')
       return links.check({ accountId, kind }, { ...content.link, seconds: content.link.days * 24 * 3600 });
@@ -31,18 +31,18 @@ export function createOrderCheck(context: PlatformContext) {
 const CONTENT_KINDS: ReadonlySet<string> = new Set(['message', 'link'] satisfies MailingContent['kind'][]);
 
 /** @throws UnknownKind where a newer program has taken the order */
-function contentOf(stored: string): MailingContent {
+function parseContent(stored: string): MailingContent {
   const content = JSON.parse(stored) as MailingContent;
   if (!CONTENT_KINDS.has(content.kind)) throw new UnknownJobKind(`a mailing of a ${content.kind}`);
   return content;
 }
 
-/** What a mailing brings, as it was ordered. */
-export const sendingOf = (mailing: MailingRow): Sending => ({
+/** Reads the order from the row of a mailing. */
+export const parseMailingOrder = (mailing: MailingRow): MailingOrder => ({
   accountId: mailing.account_id,
   actor: mailing.created_by,
   kind: mailing.key_kind as KeyKind,
   channel: mailing.channel as MessageChannel,
-  content: contentOf(mailing.content),
+  content: parseContent(mailing.content),
   ...(mailing.reminder > 0 && { remindsSince: mailing.created_at }),
 });

@@ -1,8 +1,8 @@
 import type { CallData } from '~/lib/contract/call';
 import type { Locale } from '~/lib/contract/enums';
-import { PREVIEW_FIRST, PREVIEW_LEFT_OUT, PREVIEW_SAMPLE } from './mailing-previews';
+import { MAX_INCLUDED_SHOWN, MAX_EXCLUDED_SHOWN, MAX_CHECKED_RECIPIENTS } from './preview-calls';
 import type { LinkContent } from '~/areas/links/calls';
-import type { previewCategoryMessage, previewLinkMailing } from './mailing-previews';
+import type { previewCategoryMessage, previewLinkMailing } from './preview-calls';
 import type { CategoryMessage, MailingProblem } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
@@ -11,8 +11,8 @@ import { messageLocale } from '~/locales/languages';
 import { createLinkOrders } from '~/areas/links/service.server';
 import { getQuietHours } from '~/areas/messages/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import type { OpenAudience } from './audience.server';
-import { createMailingDelivery, type Sending } from './delivery.server';
+import type { ResolvedAudience } from './audience.server';
+import { createMailingDelivery, type MailingOrder } from './delivery.server';
 
 type Preview = CallData<typeof previewCategoryMessage>;
 type LinkPreview = CallData<typeof previewLinkMailing>;
@@ -26,14 +26,19 @@ export function createMailingPreviews(context: PlatformContext) {
   const links = createLinkOrders(context);
   const recipients = createRecipientService(context);
 
-  async function summarize(account: AccountRow, audience: OpenAudience, ids: readonly string[], verdicts: Verdicts) {
+  async function summarize(
+    account: AccountRow,
+    audience: ResolvedAudience,
+    ids: readonly string[],
+    verdicts: Verdicts,
+  ) {
     const bad = ids.flatMap((recipientId, at) => {
       const error = verdicts[at];
       return error ? [{ recipientId, error }] : [];
     });
     const problems = new Map<MailingProblem, number>();
     for (const { error } of bad) problems.set(error, (problems.get(error) ?? 0) + 1);
-    const named = bad.slice(0, PREVIEW_LEFT_OUT);
+    const named = bad.slice(0, MAX_EXCLUDED_SHOWN);
     const names = await recipients.listNames(
       account.id,
       named.map(({ recipientId }) => recipientId),
@@ -59,7 +64,7 @@ export function createMailingPreviews(context: PlatformContext) {
     return firsts;
   }
 
-  async function looksOf(sending: Sending, message: CategoryMessage, language: Locale, recipientId: string) {
+  async function looksOf(sending: MailingOrder, message: CategoryMessage, language: Locale, recipientId: string) {
     const shown = await delivery.preview(sending, message, recipientId);
     const isEmail = sending.channel === 'email';
     return shown
@@ -80,11 +85,11 @@ export function createMailingPreviews(context: PlatformContext) {
   return {
     async message(
       account: AccountRow,
-      audience: OpenAudience,
-      sending: Sending,
+      audience: ResolvedAudience,
+      sending: MailingOrder,
       message: CategoryMessage,
     ): Promise<Preview> {
-      const ids = await audience.first(PREVIEW_SAMPLE);
+      const ids = await audience.first(MAX_CHECKED_RECIPIENTS);
       const verdicts: (MailingProblem | undefined)[] = [];
       for (const id of ids) verdicts.push(await delivery.checkRecipient(sending, message, id));
       const good = ids.filter((_id, at) => !verdicts[at]);
@@ -97,14 +102,14 @@ export function createMailingPreviews(context: PlatformContext) {
     /** Failures: those of the order. */
     async links(
       account: AccountRow,
-      audience: OpenAudience,
+      audience: ResolvedAudience,
       { days, channel, ...link }: LinkContent & { channel: 'none' | 'email' | 'sms' },
-      orderer: Pick<Sending, 'accountId' | 'actor' | 'kind'>,
+      orderer: Pick<MailingOrder, 'accountId' | 'actor' | 'kind'>,
     ): Promise<LinkPreview | Failure> {
-      const ids = await audience.first(PREVIEW_SAMPLE);
+      const ids = await audience.first(MAX_CHECKED_RECIPIENTS);
       const verdicts = await links.checkRecipients(orderer, { ...link, channel, seconds: days * 24 * 3600 }, ids);
       if (isFailure(verdicts)) return verdicts;
-      const first = ids.filter((_id, at) => !verdicts[at]).slice(0, PREVIEW_FIRST);
+      const first = ids.filter((_id, at) => !verdicts[at]).slice(0, MAX_INCLUDED_SHOWN);
       const names = await recipients.listNames(account.id, first);
       return {
         ...(await summarize(account, audience, ids, verdicts)),

@@ -2,8 +2,13 @@ import { hash } from 'node:crypto';
 import type { PlatformContext } from '~/platform/context';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { sendingOf } from './order.server';
-import { createRowStore, ROW_RECIPIENT, type MailingKey, type NewRow } from './row-store.server';
+import { parseMailingOrder } from './order.server';
+import {
+  createMailingRecipientStore,
+  MAILING_RECIPIENT_ID,
+  type MailingKey,
+  type NewMailingRecipient,
+} from './mailing-recipient-store.server';
 import { createMailingStore } from './store.server';
 
 const DAY_MS = 24 * 3600_000;
@@ -28,15 +33,18 @@ const keyOf = (first: MailingKey, reminder: number): MailingKey =>
       };
 
 /** Keys of the reminders that come after a mailing, or after a reminder. */
-export const keysAfter = (mailing: Link & Pick<MailingRow, 'reminder' | 'reminders'>): string[] =>
+export const reminderKeysAfter = (mailing: Link & Pick<MailingRow, 'reminder' | 'reminders'>): string[] =>
   Array.from(
     { length: mailing.reminders - mailing.reminder },
     (_none, n) => keyOf(firstOf(mailing), mailing.reminder + 1 + n).send_key,
   );
 
-/** The reminders of a mailing. They begin with nobody: whom they go to is known when the mailing before is over. */
-export const remindersOf = (mailing: MailingRow): MailingRow[] =>
-  keysAfter(mailing).map((send_key, n) => ({
+/**
+ * Creates the rows of a mailing's reminders. They have no recipients yet: those are known when the mailing before is
+ * over.
+ */
+export const createReminderRows = (mailing: MailingRow): MailingRow[] =>
+  reminderKeysAfter(mailing).map((send_key, n) => ({
     ...mailing,
     send_key,
     // Nobody can order it.
@@ -49,10 +57,10 @@ export const remindersOf = (mailing: MailingRow): MailingRow[] =>
     reminder: n + 1,
   }));
 
-/** Whom reminders go to, and when. */
-export function createReminders({ db }: Pick<PlatformContext, 'db'>) {
+/** Decides who gets a reminder, and when it starts. */
+export function createReminderService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createMailingStore(db);
-  const rows = createRowStore(db);
+  const rows = createMailingRecipientStore(db);
   const submissions = createSubmissionService({ db });
   const keyBefore = (reminder: MailingRow) => keyOf(firstOf(reminder), reminder.reminder - 1);
 
@@ -67,10 +75,10 @@ export function createReminders({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** The next who got the mailing before and have not answered since the first one was ordered. */
-    async next(mailing: MailingRow, limit: number): Promise<NewRow[]> {
-      const { accountId, content, remindsSince = 0 } = sendingOf(mailing);
+    async listNextRecipients(mailing: MailingRow, limit: number): Promise<NewMailingRecipient[]> {
+      const { accountId, content, remindsSince = 0 } = parseMailingOrder(mailing);
       if (content.kind !== 'link') return [];
-      const answers = submissions.finishedSince(accountId, content.link.target, ROW_RECIPIENT, remindsSince);
+      const answers = submissions.finishedSince(accountId, content.link.target, MAILING_RECIPIENT_ID, remindsSince);
       const { filled_to: after, reminder_days: days } = mailing;
       const found = await rows.listReached(keyBefore(mailing), { after, limit, without: answers });
       return found.map(({ recipient_id: id, at }) => ({ id, notBefore: at + days * DAY_MS }));

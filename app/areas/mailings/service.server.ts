@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { KeyKind } from '~/lib/contract/enums';
-import type { Reminders } from './mailing-reminders';
-import type { Audience, MailingAct, MailingContent } from './calls';
-import type { previewCategoryMessage, previewLinkMailing } from './mailing-previews';
+import type { Reminders } from './mailing-schemas';
+import type { Audience, MailingAction, MailingContent } from './calls';
+import type { previewCategoryMessage, previewLinkMailing } from './preview-calls';
 import type { Mailing } from './calls';
 import type { MessageChannel } from '~/areas/messages/calls';
 import type { PlatformContext } from '~/platform/context';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { createAudiences } from './audience.server';
+import { createAudienceResolver } from './audience.server';
 import { createOrderCheck } from './order.server';
 import { createMailingPreviews } from './preview.server';
-import { createMailingReads, type MailingReader } from './reads.server';
-import { keysAfter, remindersOf } from './reminders.server';
-import { addStep, dropStep, continueMailing } from './steps.server';
-import { createRowStore } from './row-store.server';
+import { createMailingReader, type MailingViewer } from './mailing-reader.server';
+import { reminderKeysAfter, createReminderRows } from './reminders.server';
+import { enqueueNextBatch, cancelNextBatch, resumeMailing } from './send-batches.server';
+import { createMailingRecipientStore } from './mailing-recipient-store.server';
 import { createMailingStore } from './store.server';
 
-export { createMailingRecall, createMailingSteps, recordMailingOutcome } from './steps.server';
+export { createMailingRecall, createMailingBatchSender, recordMailingOutcome } from './send-batches.server';
 
 /** Who orders a mailing: a person or a key, and of which kind. */
 interface Orderer {
@@ -38,7 +38,7 @@ interface Content {
 type Order = Content & { startAt?: string; reminders?: Reminders };
 
 const TARGETS = { pause: 'paused', resume: 'running', cancel: 'canceled' } as const satisfies Record<
-  MailingAct,
+  MailingAction,
   string
 >;
 
@@ -51,9 +51,9 @@ type LinkContentOrder = CallInput<typeof previewLinkMailing>['body'];
 
 const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
 
-/** Mailings that a recipient stood in. */
-export function createMailingLists({ db }: Pick<PlatformContext, 'db'>) {
-  const { listOf } = createRowStore(db);
+/** Lists what mailings sent to one recipient. */
+export function createMailingHistory({ db }: Pick<PlatformContext, 'db'>) {
+  const { listOf } = createMailingRecipientStore(db);
   return { listOf };
 }
 
@@ -61,9 +61,9 @@ export function createMailingLists({ db }: Pick<PlatformContext, 'db'>) {
 export function createMailingService(context: PlatformContext) {
   const { db, clock, jobs, log } = context;
   const store = createMailingStore(db);
-  const reads = createMailingReads(context);
+  const reads = createMailingReader(context);
   const accounts = createAccountService({ db });
-  const audiences = createAudiences(context);
+  const audiences = createAudienceResolver(context);
   const check = createOrderCheck(context);
   const previews = createMailingPreviews(context);
 
@@ -72,7 +72,7 @@ export function createMailingService(context: PlatformContext) {
     if (!account) return fail('account.closed');
     const problem = await check({ ...orderer, ...order });
     if (problem) return problem;
-    const audience = await audiences.open(account, order.to, orderer.kind);
+    const audience = await audiences.resolve(account, order.to, orderer.kind);
     return isFailure(audience) ? audience : { account, audience };
   }
 
@@ -81,10 +81,10 @@ export function createMailingService(context: PlatformContext) {
     db.transaction().execute(async (trx) => {
       const inTrx = createMailingStore(trx);
       if (!(await inTrx.create(mailing, named))) return;
-      await addStep({ db: trx, jobs }, mailing, mailing.created_at);
-      for (const reminder of remindersOf(mailing)) {
+      await enqueueNextBatch({ db: trx, jobs }, mailing, mailing.created_at);
+      for (const reminder of createReminderRows(mailing)) {
         if (!(await inTrx.create(reminder, []))) throw new FailureError(fail('mailing.keyUsed'));
-        await addStep({ db: trx, jobs }, reminder, mailing.created_at);
+        await enqueueNextBatch({ db: trx, jobs }, reminder, mailing.created_at);
       }
     });
 
@@ -145,7 +145,7 @@ export function createMailingService(context: PlatformContext) {
      * Whoever cancels one cancels the reminders that follow. Failures: `mailing.notFound`; `mailing.over` for one that was canceled,
      * or has nobody left to send to, nor a reminder to cancel.
      */
-    async steer(reader: MailingReader, sendKey: string, act: MailingAct): Promise<Mailing | Failure> {
+    async steer(reader: MailingViewer, sendKey: string, act: MailingAction): Promise<Mailing | Failure> {
       const { accountId, testsOnly } = reader;
       const changed = await db.transaction().execute((trx) => {
         const inTrx = createMailingStore(trx);
@@ -153,13 +153,14 @@ export function createMailingService(context: PlatformContext) {
           if (testsOnly && mailing.key_kind !== 'test') return fail('mailing.notFound');
           const target = TARGETS[act];
           if (mailing.state === target || (act === 'resume' && mailing.state === 'done')) return mailing;
-          const isOver = mailing.state === 'done' && (await createRowStore(trx).countQueued(mailing)) === 0;
-          const cancelReminders = () => inTrx.cancelAll(accountId, keysAfter(mailing));
+          const isOver =
+            mailing.state === 'done' && (await createMailingRecipientStore(trx).countQueued(mailing)) === 0;
+          const cancelReminders = () => inTrx.cancelAll(accountId, reminderKeysAfter(mailing));
           if (mailing.state === 'canceled') return fail('mailing.over');
           if (isOver) return act === 'cancel' && (await cancelReminders()) > 0 ? mailing : fail('mailing.over');
-          if (act === 'resume') return continueMailing({ db: trx, jobs }, mailing, clock.now());
+          if (act === 'resume') return resumeMailing({ db: trx, jobs }, mailing, clock.now());
           const next = await inTrx.change(mailing, { state: target, stopped_by: '' });
-          if (next) await dropStep({ db: trx, jobs }, mailing);
+          if (next) await cancelNextBatch({ db: trx, jobs }, mailing);
           if (next && act === 'cancel') await cancelReminders();
           return next;
         });

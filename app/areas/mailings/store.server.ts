@@ -2,26 +2,31 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/db/connect';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import { findRow, insertIfNew, rowsOf, updateRows } from '~/platform/db/rows';
-import { createRowStore, keyOf, type MailingKey, type NewRow } from './row-store.server';
+import {
+  createMailingRecipientStore,
+  pickMailingKey,
+  type MailingKey,
+  type NewMailingRecipient,
+} from './mailing-recipient-store.server';
 
-const atOnce = (id: string): NewRow => ({ id, notBefore: 0 });
+const atOnce = (id: string): NewMailingRecipient => ({ id, notBefore: 0 });
 
 /** Mailings. */
 export function createMailingStore(db: Db) {
   return {
-    find: (key: MailingKey): Promise<MailingRow | undefined> => findRow(db, 'mailings', keyOf(key)),
+    find: (key: MailingKey): Promise<MailingRow | undefined> => findRow(db, 'mailings', pickMailingKey(key)),
 
     /** A new mailing with rows for those who are named. False where there is one: it keeps what it has. */
     async create(mailing: MailingRow, recipientIds: readonly string[]): Promise<boolean> {
       const isNew = await insertIfNew(db, 'mailings', mailing);
-      if (isNew) await createRowStore(db).add(mailing, recipientIds.map(atOnce), mailing.created_at);
+      if (isNew) await createMailingRecipientStore(db).add(mailing, recipientIds.map(atOnce), mailing.created_at);
       return isNew;
     },
 
     /** Rows for the next recipients, unless another call has made them meanwhile. */
     fill: (
       { filled_to, reminder, total, ...mailing }: MailingRow,
-      added: readonly NewRow[],
+      added: readonly NewMailingRecipient[],
       { isLast, at }: { isLast: boolean; at: number },
     ): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -30,18 +35,22 @@ export function createMailingStore(db: Db) {
           is_filled: Number(isLast),
           ...(reminder > 0 && { total: total + added.length }),
         };
-        const moved = await updateRows(trx, 'mailings', changes, { ...keyOf(mailing), filled_to, is_filled: 0 });
-        if (moved > 0) await createRowStore(trx).add(mailing, added, at);
+        const moved = await updateRows(trx, 'mailings', changes, {
+          ...pickMailingKey(mailing),
+          filled_to,
+          is_filled: 0,
+        });
+        if (moved > 0) await createMailingRecipientStore(trx).add(mailing, added, at);
       }),
 
     async isFilled(key: MailingKey): Promise<boolean> {
-      return (await findRow(db, 'mailings', keyOf(key)))?.is_filled === 1;
+      return (await findRow(db, 'mailings', pickMailingKey(key)))?.is_filled === 1;
     },
 
     /** The mailing as it is changed, where nobody has gone on with it meanwhile. */
     async change(mailing: MailingRow, changes: Partial<MailingRow>): Promise<MailingRow | undefined> {
       const next = { ...changes, step: mailing.step + 1 };
-      const changed = await updateRows(db, 'mailings', next, { ...keyOf(mailing), step: mailing.step });
+      const changed = await updateRows(db, 'mailings', next, { ...pickMailingKey(mailing), step: mailing.step });
       return changed > 0 ? { ...mailing, ...next } : undefined;
     },
 
@@ -64,7 +73,7 @@ export function createMailingStore(db: Db) {
       change: (mailing: MailingRow) => Promise<MailingRow | undefined> | T,
     ): Promise<T | MailingRow | undefined> {
       for (;;) {
-        const mailing = await findRow(db, 'mailings', keyOf(key));
+        const mailing = await findRow(db, 'mailings', pickMailingKey(key));
         const changed = mailing && (await change(mailing));
         if (changed !== undefined || !mailing) return changed;
       }
@@ -73,7 +82,7 @@ export function createMailingStore(db: Db) {
     /** The mailing that a message is of. */
     async findOf(accountId: string, messageId: string): Promise<MailingRow | undefined> {
       const row = await findRow(db, 'mailing_rows', { account_id: accountId, message_id: messageId });
-      return row && findRow(db, 'mailings', keyOf(row));
+      return row && findRow(db, 'mailings', pickMailingKey(row));
     },
 
     /** Those that there are of some, in the order of their reminders. */

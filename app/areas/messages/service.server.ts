@@ -24,17 +24,17 @@ import { createRecipientService } from '~/areas/recipients/service.server';
 import { createConsentService, isStopped, type UnsubscribeLink } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { isSuppressed, type OutcomeListener } from '~/areas/deliveries/service.server';
-import { writingAccount } from './texts/service.server';
-import { pushPayload } from './push.server';
+import { getMessageAccount } from './texts/service.server';
+import { createPushPayload } from './push-payload.server';
 import { createPushSender } from '~/areas/push/service.server';
 import { createMessageStore } from './store.server';
-import { wordsFor, type WrittenWords } from './message-words.server';
+import { textForRecipient, type LocalizedMessageText } from './localized-text.server';
 
 export { createQuietHours, getQuietHours } from './quiet-hours.server';
 export { messageRecords } from './records.server';
 
 /** One message of a category to one recipient; its texts may have merge tags, and versions in other languages. */
-type MessageOrder = CallInput<typeof sendNotification>['body'] & WrittenWords;
+type MessageOrder = CallInput<typeof sendNotification>['body'] & LocalizedMessageText;
 /** All but push messages go to one contact of the recipient. */
 type Order = MessageOrder & { channel: ContactChannel };
 type Sent = CallData<typeof sendNotification>;
@@ -99,7 +99,7 @@ export function createMessageService(context: PlatformContext) {
     };
     return renderMessage('notification', {
       language: recipient.locale ?? account.default_locale,
-      account: await writingAccount(db, account),
+      account: await getMessageAccount(db, account),
       recipientName: recipient.name,
       params: {
         subject: order.subject,
@@ -154,7 +154,7 @@ export function createMessageService(context: PlatformContext) {
     const { id, account, recipient, wayOut } = draft;
     const owner = { accountId: account.id, recipientId: recipient.id };
     if (!(await createPushSender(context).hasBrowser(owner))) return notSent('noContact');
-    const payload = await pushPayload(context, { id, account, recipient, order, unsubscribeUrl: wayOut?.url });
+    const payload = await createPushPayload(context, { id, account, recipient, order, unsubscribeUrl: wayOut?.url });
     const { title: subject, body: text, lang: language } = payload;
     const to = { id, accountId: account.id, channel: 'push' as const, to: recipient.id, fromName: account.name };
     const message = { ...to, subject, text, html: '', language, payload };
@@ -209,7 +209,7 @@ export function createMessageService(context: PlatformContext) {
       const reached = await reach(order);
       if (typeof reached === 'string' || isFailure(reached)) return undefined;
       const { id, account, recipient, wayOut } = reached;
-      const words = wordsFor(order, account, recipient);
+      const words = textForRecipient(order, account, recipient);
       return { ...(await render(id, reached, { ...order, ...words } as Order, wayOut)), recipient, words };
     },
 
@@ -228,7 +228,7 @@ export function createMessageService(context: PlatformContext) {
       if (isFailure(reached)) return reached;
       if (typeof reached === 'string') return notSent(reached);
       const { account, recipient } = reached;
-      const order = { ...written, ...wordsFor(written, account, recipient) };
+      const order = { ...written, ...textForRecipient(written, account, recipient) };
       if (order.channel === 'push' && by.kind !== 'live') return fail('message.notAllowed');
       const draft = { ...reached, by };
       const sent =

@@ -6,7 +6,7 @@ import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
 import { renderMessage } from '~/platform/messages/render';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import type { Tokens } from '~/platform/tokens';
 
 /** Writes the e-mail that follows a received payment, in the payer's language. */
@@ -27,7 +27,7 @@ export function createReceiptMail({
     const { reference, language, email, amount_cents, due_cents, method, brand, last_four } = payment;
     const rendered = renderMessage('payment.received', {
       language,
-      account: await writingAccount(db, account),
+      account: await getMessageAccount(db, account),
       params: {
         reference,
         amountCents: amount_cents,

@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { DeliveryReason, DeliveryRow } from '~/platform/db/delivery-tables';
 import { createDeliveryReads } from '~/areas/deliveries/service.server';
 import { PROBLEM_OF } from '~/platform/messages/refusals';
-import { createMailingLists } from '~/areas/mailings/service.server';
+import { createMailingHistory } from '~/areas/mailings/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { createSendLists } from '~/areas/form-invitations/service.server';
@@ -69,7 +69,7 @@ export function createMessageHistory(context: Pick<PlatformContext, 'db' | 'conf
     const [messages, sends, mailed] = await Promise.all([
       createMessageArchive(context).listOf(owner, limit),
       createSendLists(context).listOf(owner, limit),
-      createMailingLists(context).listOf(owner, limit),
+      createMailingHistory(context).listOf(owner, limit),
     ]);
     const messageIds = new Set(messages.map(({ id }) => id));
     return [

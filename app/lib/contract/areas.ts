@@ -25,7 +25,7 @@ export * from '~/areas/form-page/form-page-submit';
 export * from '~/areas/identity-check/calls';
 export * from '~/areas/api-keys/calls';
 export * from '~/areas/links/calls';
-export * from '~/areas/mailings/mailing-previews';
+export * from '~/areas/mailings/preview-calls';
 export * from '~/areas/mailings/calls';
 export * from '~/areas/messages/calls';
 export * from '~/areas/operations/calls';

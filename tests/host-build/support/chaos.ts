@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
-import type { MailingAct } from '~/areas/mailings/calls';
+import type { MailingAction } from '~/areas/mailings/calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { createPlatform, type Platform } from '~/platform';
 import { isFailure } from '~/platform/http/result';
@@ -133,7 +133,7 @@ const seedChaosTest = <S>(
   });
 
 /** Pauses the mailing or lets it go on, beside the hosts that run on its data. */
-export const changeMailing = (config: Config, act: MailingAct): Promise<unknown> =>
+export const changeMailing = (config: Config, act: MailingAction): Promise<unknown> =>
   withPlatform(config, async ({ context }) => {
     const steered = await createMailingService(context).steer({ accountId: ACCOUNT, testsOnly: false }, SEND_KEY, act);
     if (isFailure(steered)) throw new Error(JSON.stringify(steered));

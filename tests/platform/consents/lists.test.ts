@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { previewCategoryMessage } from '~/areas/mailings/mailing-previews';
+import { previewCategoryMessage } from '~/areas/mailings/preview-calls';
 import { getMailing, listMailingRows, sendCategoryMessage } from '~/areas/mailings/calls';
 import { segmentSchema, type Segment } from '~/areas/mailings/segments/calls';
 import { createConsentService } from '~/areas/consents/service.server';

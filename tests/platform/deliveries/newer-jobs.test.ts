@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownJobKind } from '~/platform/jobs/worker';
-import { sendingOf } from '~/areas/mailings/order.server';
+import { parseMailingOrder } from '~/areas/mailings/order.server';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { NewJob } from '~/platform/ports/jobs';
 import { runWaitingJobs } from '../../support/jobs';
@@ -69,7 +69,7 @@ test('a message that a newer part of the program is told of does not go, since t
 
 test('a mailing of another kind is nothing that stops it', () => {
   const row = { content: JSON.stringify({ kind: 'postcard' }), channel: 'email', reminder: 0 } as MailingRow;
-  expect(() => sendingOf(row)).toThrow(UnknownJobKind);
+  expect(() => parseMailingOrder(row)).toThrow(UnknownJobKind);
 });
 
 test('a queue that this version does not know is not touched, and hides nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
-import { previewCategoryMessage, previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import { previewCategoryMessage, previewLinkMailing } from '~/areas/mailings/preview-calls';
 import {
   getMailing,
   listMailingRows,
@@ -9,7 +9,7 @@ import {
   sendLinkMailing,
   steerMailing,
   type Audience,
-  type MailingAct,
+  type MailingAction,
 } from '~/areas/mailings/calls';
 import type { MessageChannel } from '~/areas/messages/calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
@@ -65,7 +65,7 @@ async function send(order: Order = {}, who = bearer): ReturnType<typeof orderMai
   await orderMailing(order, who);
   return orderMailing(order, who);
 }
-const steer = (act: MailingAct) =>
+const steer = (act: MailingAction) =>
   platform.call(steerMailing, { body: { sendKey: SEND_KEY, act } }, { bearer: session });
 const preview = (order: Order = {}) =>
   platform.call(previewCategoryMessage, { body: bodyOf(order) }, { bearer: session });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkKind } from '~/lib/contract/enums';
-import type { Reminders } from '~/areas/mailings/mailing-reminders';
+import type { Reminders } from '~/areas/mailings/mailing-schemas';
 import {
   getMailing,
   listMailingRows,
@@ -8,12 +8,12 @@ import {
   sendLinkMailing,
   steerMailing,
   type Audience,
-  type MailingAct,
+  type MailingAction,
 } from '~/areas/mailings/calls';
-import { previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import { previewLinkMailing } from '~/areas/mailings/preview-calls';
 import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
-import { createMailingSteps } from '~/areas/mailings/service.server';
+import { createMailingBatchSender } from '~/areas/mailings/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { runWaitingJobs } from '../../support/jobs';
@@ -64,7 +64,7 @@ const orderMailing = ({ kind = 'form', sendKey = SEND_KEY, to = everybody, ...or
   );
 const get = async (sendKey = SEND_KEY) =>
   dataOf(await testPlatform.call(getMailing, { query: { sendKey } }, { bearer }));
-const steer = (act: MailingAct, sendKey = SEND_KEY) =>
+const steer = (act: MailingAction, sendKey = SEND_KEY) =>
   testPlatform.call(steerMailing, { body: { sendKey, act } }, { bearer });
 const errorsOf = async (sendKey: string) => {
   const query = { sendKey, outcome: '' as const, after: '' };
@@ -293,7 +293,7 @@ describe('a reminder', () => {
       .set({ at: testPlatform.clock.now() })
       .where('outcome', '=', 'queued')
       .execute();
-    await createMailingSteps(testPlatform.context)(await stepJob(first));
+    await createMailingBatchSender(testPlatform.context)(await stepJob(first));
     expect(await get(first)).toMatchObject({ state: 'running', total: 0 });
   });
 
@@ -375,7 +375,7 @@ describe('nobody is reminded twice', () => {
       start: testPlatform.clock.now(),
       overrides: { database: sharedDatabase(testPlatform.context) },
     });
-    const steps = [testPlatform, other].map(({ context }) => createMailingSteps(context));
+    const steps = [testPlatform, other].map(({ context }) => createMailingBatchSender(context));
     const job = await stepJob(first);
     await Promise.all(steps.map((step) => step(job)));
     const { total, state } = await get(first);
@@ -391,7 +391,7 @@ describe('nobody is reminded twice', () => {
     await testPlatform.context.db.insertInto('recipients').values(many(60)).execute();
     const [first = ''] = await begin({ count: 1, days: 7 });
     testPlatform.clock.advance(7 * DAY);
-    const step = createMailingSteps(testPlatform.context);
+    const step = createMailingBatchSender(testPlatform.context);
     await step({ ...(await stepJob(first)), attempt: 3 });
     expect(await get(first)).toMatchObject({ total: 7, state: 'running' });
     await runWaitingJobs(testPlatform);
@@ -412,7 +412,7 @@ describe('nobody is reminded twice', () => {
       };
       return { ...messages, send };
     };
-    const step = createMailingSteps({ ...testPlatform.context, messagesOf });
+    const step = createMailingBatchSender({ ...testPlatform.context, messagesOf });
     await expect(step(await stepJob(first))).rejects.toThrow('killed');
     expect(await get(first)).toMatchObject({ total: 2, queued: 1, remaining: 1 });
     await runWaitingJobs(testPlatform);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendNotification } from '~/areas/messages/calls';
 import { renewLink, sendLinks } from '~/areas/links/calls';
 import { sendTemplateLinks } from '~/areas/form-invitations/calls';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { dataOf } from '../drafts/form-calls';
 import { requireDataset, createDataTools, toLines, listErrors, type DataTools } from '../data-import/data-tools';
@@ -141,7 +141,7 @@ test('a change counts at once, and words are read once for each state of the acc
   const words = async () => {
     const account = await createAccountService({ db }).findAccount('prairie');
     if (!account) throw new Error('No account');
-    return (await writingAccount(db, account)).customTexts?.texts;
+    return (await getMessageAccount(db, account)).customTexts?.texts;
   };
   expect(await words()).toBeUndefined();
   await importTexts(HELLO);

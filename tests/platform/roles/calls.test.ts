@@ -31,7 +31,7 @@ import {
   putRecords,
 } from '~/areas/data-import/calls';
 import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/areas/links/calls';
-import { previewCategoryMessage, previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import { previewCategoryMessage, previewLinkMailing } from '~/areas/mailings/preview-calls';
 import {
   getMailing,
   listMailingRows,

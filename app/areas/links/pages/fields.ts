@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LINK_KINDS } from '~/lib/contract/enums';
 import { MOST_LINK_DAYS } from '../calls';
-import { MOST_REMINDER_DAYS, MOST_REMINDERS, type Reminders } from '~/areas/mailings/mailing-reminders';
+import { MAX_REMINDER_DAYS, MAX_REMINDERS, type Reminders } from '~/areas/mailings/mailing-schemas';
 import { audienceShape } from '~/areas/mailings/audience-fields';
 import { choice, intents, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
 import { parseAmount } from '~/domain/money';
@@ -48,7 +48,7 @@ export const linkFields = intents([
   z.object({ intent: z.literal('withdraw'), id: requiredText(64, INVALID_REQUEST) }),
 ]);
 
-const REMINDERS = new RegExp(`^[0-${MOST_REMINDERS}]?$`);
+const REMINDERS = new RegExp(`^[0-${MAX_REMINDERS}]?$`);
 /** How many; 0 for none. */
 const reminders = text(4, z.string().regex(REMINDERS, INVALID_REQUEST)).transform(Number);
 
@@ -68,7 +68,7 @@ export const linkMailingFields = z
     if (reminders === 0) return;
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (page.kind !== 'form' || way === 'none') refuse('reminders', 'mailings:reminders.onlyForms');
-    const isGood = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= MOST_REMINDER_DAYS;
+    const isGood = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_REMINDER_DAYS;
     if (!isGood) refuse('reminderDays', 'mailings:reminders.daysWrong');
   });
 

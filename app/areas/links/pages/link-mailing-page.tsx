@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import { MOST_LINK_DAYS } from '../calls';
-import { MOST_REMINDER_DAYS, type Reminders } from '~/areas/mailings/mailing-reminders';
-import type { previewLinkMailing } from '~/areas/mailings/mailing-previews';
+import { MAX_REMINDER_DAYS, type Reminders } from '~/areas/mailings/mailing-schemas';
+import type { previewLinkMailing } from '~/areas/mailings/preview-calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AudienceFields, type AudienceChoices } from '~/ui/audience-fields';
@@ -54,7 +54,7 @@ export function LinkMailingPage({ view, problem }: { view: LinkMailingView; prob
   const { field, noticeAndSummary } = useFields(problem, defaults, {
     most: MOST_LINK_DAYS,
     mostNamed: view.choices.mostNamed,
-    mostReminderDays: MOST_REMINDER_DAYS,
+    mostReminderDays: MAX_REMINDER_DAYS,
   });
   const way = field('way');
   return (

@@ -4,7 +4,7 @@ import type { LinkKind } from '~/lib/contract/enums';
 import { REPORT_IDS } from '~/areas/reports/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
 import type { Api } from '~/lib/api.server';
-import { categoryLabel, distinct } from '~/areas/mailings/pages/audience.server';
+import { categoryLabel, disambiguateLabels } from '~/areas/mailings/pages/audience.server';
 import { requireData } from '~/lib/respond.server';
 import type { PageContext } from '~/lib/page-context.server';
 
@@ -56,7 +56,7 @@ export async function linkPages(
   const groups = [
     {
       group: 'form',
-      choices: distinct(
+      choices: disambiguateLabels(
         forms.templates.map(({ id, title }) => ({ value: `form/${id}`, label: title })),
         (value) => value.slice('form/'.length),
       ),

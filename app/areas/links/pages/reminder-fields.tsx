@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MOST_REMINDERS } from '~/areas/mailings/mailing-reminders';
+import { MAX_REMINDERS } from '~/areas/mailings/mailing-schemas';
 import { SelectField, TextField, type Fields } from '~/ui/controls';
 
 /** How often whoever does not answer is reminded, and when. */
@@ -11,7 +11,7 @@ export function ReminderFields({ field }: Pick<Fields, 'field'>) {
       <p className="hint">{t('mailings:reminders.hint')}</p>
       <SelectField {...field('reminders')} label={t('mailings:reminders.count')} className="short">
         <option value="0">{t('mailings:reminders.none')}</option>
-        {Array.from({ length: MOST_REMINDERS }, (_none, n) => (
+        {Array.from({ length: MAX_REMINDERS }, (_none, n) => (
           <option key={n} value={n + 1}>
             {n + 1}
           </option>

@@ -4,7 +4,13 @@ import { findRecipients } from '~/areas/privacy/calls';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import type { Audience } from '../calls';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
-import { listSegment, MOST_NAMED, MOST_SEGMENT_TAGS, SEGMENT_PAGE_SIZE, segmentSchema } from '../segments/calls';
+import {
+  listSegment,
+  MAX_LISTED_RECIPIENTS,
+  MAX_SEGMENT_TAGS,
+  SEGMENT_PAGE_SIZE,
+  segmentSchema,
+} from '../segments/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
 import { cleanContact, normalizeEmail } from '~/domain/contact';
 import { unguarded } from '~/domain/csv';
@@ -37,8 +43,11 @@ export function categoryLabel(record: Record<string, unknown>, language: string)
   return labels[language] ?? labels.en ?? Object.values(labels)[0] ?? String(record.name);
 }
 
-/** Choices of which no two read the same: those that would have what they stand for beside them. */
-export function distinct<C extends { value: string; label: string }>(choices: readonly C[], idOf = idIn): C[] {
+/** Adds the id to labels that occur more than once, so that people can tell the choices apart. */
+export function disambiguateLabels<C extends { value: string; label: string }>(
+  choices: readonly C[],
+  idOf = idIn,
+): C[] {
   const count = (label: string) => choices.filter((choice) => choice.label === label).length;
   return choices.map((choice) => {
     const { value, label } = choice;
@@ -47,8 +56,8 @@ export function distinct<C extends { value: string; label: string }>(choices: re
 }
 const idIn = (value: string): string => value;
 
-/** The labels of the account's categories by their names, in the page's language. */
-export async function categoryLabels(api: Api, t: Translate, language: string): Promise<Record<string, string>> {
+/** Loads the labels of the account's categories by name, in the page's language. */
+export async function loadCategoryLabels(api: Api, t: Translate, language: string): Promise<Record<string, string>> {
   return Object.fromEntries((await listCategories(api, t, language)).map(({ name, label }) => [name, label]));
 }
 
@@ -68,8 +77,8 @@ export async function listCategories(api: Api, t: Translate, language: string): 
   return [...own, { name: invitation, label: t('mailings:invitations'), channels: ['email', 'sms'] }];
 }
 
-/** What recipients can be told apart by. */
-export async function audienceChoices(api: Api, t: Translate, categories: readonly Category[]) {
+/** Loads the choices of the audience fields: languages, preferences and forms. */
+export async function loadAudienceChoices(api: Api, t: Translate, categories: readonly Category[]) {
   const { templates } = requireData(
     await api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }),
   );
@@ -81,8 +90,8 @@ export async function audienceChoices(api: Api, t: Translate, categories: readon
         label: `${label} · ${t(`data:choices.${channel}`)}`,
       })),
     ),
-    forms: distinct(templates.map(({ id, title }) => ({ value: id, label: title }))),
-    mostNamed: MOST_NAMED,
+    forms: disambiguateLabels(templates.map(({ id, title }) => ({ value: id, label: title }))),
+    mostNamed: MAX_LISTED_RECIPIENTS,
   };
 }
 
@@ -102,7 +111,7 @@ function namedIn(list: string): { named: string[] } | AudienceProblem {
     if (cell !== '' && !(index === 0 && listColumnOf(cell))) named.push(cell);
   }
   if (named.length === 0) return { errors: { recipients: 'mailings:namedRequired' } };
-  if (named.length > MOST_NAMED || named.some((id) => id.length > 254))
+  if (named.length > MAX_LISTED_RECIPIENTS || named.some((id) => id.length > 254))
     return { errors: { recipients: 'mailings:tooManyNamed' } };
   return { named };
 }
@@ -118,7 +127,7 @@ function segmentOf({
 }: AudienceValues): { to: Audience } | AudienceProblem {
   const lines = tags.split('\n').map((line) => line.trim());
   const pairs = lines.filter((line) => line !== '').map((line) => /^([^=]+?)\s*=\s*(.*)$/s.exec(line));
-  if (pairs.length > MOST_SEGMENT_TAGS || pairs.includes(null)) return { errors: { tags: 'mailings:tagsWrong' } };
+  if (pairs.length > MAX_SEGMENT_TAGS || pairs.includes(null)) return { errors: { tags: 'mailings:tagsWrong' } };
   const [channel = '', ...category] = wants.split('/');
   const known = MESSAGE_CHANNELS.find((each) => each === channel);
   const segment = segmentSchema.safeParse({
@@ -158,8 +167,8 @@ export async function readAudience(api: Api, values: AudienceValues): Promise<{ 
   return { to: { recipientIds: [...new Set(ids)] } };
 }
 
-/** The ids of those who would get something, `most` of them. */
-export async function idsOfAudience(api: Api, to: Audience, most: number): Promise<string[]> {
+/** Lists the ids of an audience's recipients, up to `most`. */
+export async function listAudienceIds(api: Api, to: Audience, most: number): Promise<string[]> {
   if ('recipientIds' in to) return to.recipientIds.slice(0, most);
   const ids: string[] = [];
   for (let after = ''; ids.length < most;) {

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { audienceShape } from '../audience-fields';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { choice, multilineText, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
-import { LONGEST_SUBJECT, LONGEST_TEXT, MAILING_ACTS, type CategoryMessage } from '../calls';
+import { MAX_SUBJECT_CHARACTERS, MAX_TEXT_CHARACTERS, MAILING_ACTIONS, type CategoryMessage } from '../calls';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
 
-/** The tags as they are written. */
-export const TAGS = MESSAGE_TAGS.map((tag) => `{{${tag}}}`).join(' ');
+/** The merge tags as people type them, separated by spaces. */
+export const MESSAGE_TAGS_TEXT = MESSAGE_TAGS.map((tag) => `{{${tag}}}`).join(' ');
 
 const tagged = z.string().refine((typed) => !findUnknownTag(typed, MESSAGE_TAGS), 'mailings:unknownTag');
-const subject = text(LONGEST_SUBJECT, tagged);
-const words = multilineText(LONGEST_TEXT).pipe(tagged);
+const subject = text(MAX_SUBJECT_CHARACTERS, tagged);
+const words = multilineText(MAX_TEXT_CHARACTERS).pipe(tagged);
 
-/** Subject and text in one language. */
-export const versionNames = (language: Locale) => ({ subject: `subject-${language}`, text: `text-${language}` });
+/** Names of the subject and text fields of one language. */
+export const versionFieldNames = (language: Locale) => ({ subject: `subject-${language}`, text: `text-${language}` });
 const versions = Object.fromEntries(
   LOCALES.flatMap((language) => {
-    const names = versionNames(language);
+    const names = versionFieldNames(language);
     return [
       [names.subject, subject],
       [names.text, words],
@@ -32,15 +32,15 @@ export const messageFields = z.object({
   category: requiredText(100, 'mailings:categoryRequired'),
   channel: choice(MESSAGE_CHANNELS),
   subject,
-  text: multilineText(LONGEST_TEXT).pipe(tagged.refine((typed) => typed.trim() !== '', 'mailings:textRequired')),
+  text: multilineText(MAX_TEXT_CHARACTERS).pipe(tagged.refine((typed) => typed.trim() !== '', 'mailings:textRequired')),
   ...audienceShape,
   startAt: text(30),
   ...versions,
 });
 type MessageValues = z.output<typeof messageFields>;
 
-/** The message as the contract has it. Versions without a text are none. */
-export function messageOf(values: MessageValues): CategoryMessage & Pick<MessageValues, 'channel'> {
+/** Converts the posted values to the message of the contract. Leaves out language versions without a text. */
+export function toCategoryMessage(values: MessageValues): CategoryMessage & Pick<MessageValues, 'channel'> {
   const all = values as unknown as Record<string, string>;
   return {
     category: values.category,
@@ -48,7 +48,7 @@ export function messageOf(values: MessageValues): CategoryMessage & Pick<Message
     subject: values.subject,
     text: values.text,
     versions: LOCALES.flatMap((language) => {
-      const names = versionNames(language);
+      const names = versionFieldNames(language);
       const own = { subject: all[names.subject] ?? '', text: all[names.text] ?? '' };
       return own.text.trim() ? [{ language, ...own }] : [];
     }),
@@ -56,4 +56,4 @@ export function messageOf(values: MessageValues): CategoryMessage & Pick<Message
 }
 
 /** What the page of one mailing asks for. */
-export const mailingFields = z.object({ intent: choice(MAILING_ACTS) });
+export const mailingFields = z.object({ intent: choice(MAILING_ACTIONS) });

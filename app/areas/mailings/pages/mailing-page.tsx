@@ -1,6 +1,6 @@
 import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Mailing, MailingAct } from '../calls';
+import type { Mailing, MailingAction } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
@@ -8,9 +8,9 @@ import { Flash } from '~/ui/flash-message';
 import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
 import { BackLink } from '~/ui/back-link';
-import { ContentName } from './parts';
-import { isOpen, StateText, ReminderLead, ReminderList } from './reminders';
-import { Report } from './report';
+import { MailingContentName } from './content-name';
+import { hasUnknownRecipients, MailingStateText, ReminderIntro, ReminderList } from './reminders';
+import { RecipientOutcomes } from './recipient-outcomes';
 import { mailingPath, MESSAGES_PATH, type MailingView } from './view';
 
 /** How far a mailing has come, and the way on. The same at each reload. */
@@ -22,13 +22,13 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
     <article>
       <BackLink to={MESSAGES_PATH} text={t('mailings:back')} />
       <h1>
-        <ContentName mailing={mailing} categories={view.categories} />
+        <MailingContentName mailing={mailing} categories={view.categories} />
       </h1>
       <p>
         {t(`data:choices.${mailing.channel}`)} · <DateTime at={mailing.createdAt} timeZone={timeZone} /> ·{' '}
         <bdi>{mailing.createdBy}</bdi>
       </p>
-      <ReminderLead mailing={mailing} />
+      <ReminderIntro mailing={mailing} />
       {notice ? <Flash kind="error" text={notice} /> : null}
       <Progress view={view} />
       <ReminderList mailing={mailing} timeZone={timeZone} />
@@ -40,7 +40,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
           </p>
         </section>
       ) : null}
-      <Report view={view} />
+      <RecipientOutcomes view={view} />
     </article>
   );
 }
@@ -51,12 +51,12 @@ const STEPS = {
   paused: ['resume', 'cancel'],
   canceled: [],
   done: ['pause', 'cancel'],
-} as const satisfies Record<Mailing['state'], readonly MailingAct[]>;
+} as const satisfies Record<Mailing['state'], readonly MailingAction[]>;
 
 const isActive = (state: Mailing['state']): boolean => state !== 'canceled' && state !== 'done';
 
 /** What can be done with a mailing, and what is written on the button. */
-function actsOf(mailing: Mailing): { act: MailingAct; label: TextName<'mailings:acts.'> }[] {
+function actsOf(mailing: Mailing): { act: MailingAction; label: TextName<'mailings:acts.'> }[] {
   const { state, isDone, sent, captured, queued, problems, reminder, reminders } = mailing;
   if (isDone)
     return reminders.slice(reminder).some((after) => isActive(after.state))
@@ -76,8 +76,8 @@ function Progress({ view: { mailing, stoppedBy, timeZone } }: { view: MailingVie
     <div id="progress" data-live={isMoving ? '' : undefined}>
       <div className={`flash ${isDone ? 'flash-success' : stoppedBy ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
-          {isOpen(mailing) ? null : <>{t('mailings:count', { n: total })} </>}
-          <StateText start={mailing} timeZone={timeZone} />{' '}
+          {hasUnknownRecipients(mailing) ? null : <>{t('mailings:count', { n: total })} </>}
+          <MailingStateText start={mailing} timeZone={timeZone} />{' '}
           {stoppedBy ? t('mailings:stoppedBy', { reason: t(stoppedBy) }) : null}
         </p>
         <Counts mailing={mailing} timeZone={timeZone} />

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { MailingState } from '../mailing-reminders';
+import type { MailingState } from '../mailing-schemas';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';
 import { Pagination } from '~/ui/pagination';
-import { ContentName } from './parts';
-import { isOpen, ReminderPlace, StateText } from './reminders';
+import { MailingContentName } from './content-name';
+import { hasUnknownRecipients, ReminderNumber, MailingStateText } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
 
 /** States that the numbers don't show. */
@@ -37,15 +37,15 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
                 <DateTime at={mailing.createdAt} timeZone={timeZone} />
               </a>,
               <>
-                <ContentName mailing={mailing} categories={categories} /> <ReminderPlace mailing={mailing} />
+                <MailingContentName mailing={mailing} categories={categories} /> <ReminderNumber mailing={mailing} />
                 {STATES_SHOWN.has(mailing.state) ? (
                   <span className="hint">
-                    <StateText start={mailing} timeZone={timeZone} />
+                    <MailingStateText start={mailing} timeZone={timeZone} />
                   </span>
                 ) : null}
               </>,
               t(`data:choices.${mailing.channel}`),
-              isOpen(mailing) ? '–' : mailing.total,
+              hasUnknownRecipients(mailing) ? '–' : mailing.total,
               <>
                 {mailing.sent}{' '}
                 {mailing.captured > 0 ? (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LONGEST_SUBJECT, LONGEST_TEXT } from '../calls';
+import { MAX_SUBJECT_CHARACTERS, MAX_TEXT_CHARACTERS } from '../calls';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { directionOf } from '~/domain/languages';
@@ -12,13 +12,13 @@ import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { StartTimeField } from '~/ui/start-time-field';
 import { BackLink } from '~/ui/back-link';
-import { TAGS, versionNames } from './fields';
+import { MESSAGE_TAGS_TEXT, versionFieldNames } from './fields';
 import { MESSAGES_PATH, type MessageView } from './view';
 
 /** A message of a category, and who gets it. */
 export function MessagePage({ view, problem }: { view: MessageView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
-  const textParams = { tags: TAGS, mostNamed: view.choices.mostNamed };
+  const textParams = { tags: MESSAGE_TAGS_TEXT, mostNamed: view.choices.mostNamed };
   const { field, noticeAndSummary } = useFields(problem, view.values, textParams);
   const channel = field('channel');
   return (
@@ -43,15 +43,15 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
           {...field('subject')}
           label={t('mailings:subject')}
           hint={t('mailings:subjectHint')}
-          maxLength={LONGEST_SUBJECT}
+          maxLength={MAX_SUBJECT_CHARACTERS}
         />
         <AreaField
           {...field('text')}
           label={t('mailings:text')}
-          hint={t('mailings:textHint', { tags: TAGS })}
+          hint={t('mailings:textHint', { tags: MESSAGE_TAGS_TEXT })}
           isRequired
           rows={8}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_CHARACTERS}
         />
         <Versions languages={view.languages} field={field} />
         <AudienceFields choices={view.choices} field={field} />
@@ -68,14 +68,14 @@ function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fi
   const { t } = useTranslation();
   if (languages.length === 0) return null;
   const isUsed = languages.some(({ language }) =>
-    Object.values(versionNames(language)).some((name) => field(name).value),
+    Object.values(versionFieldNames(language)).some((name) => field(name).value),
   );
   return (
     <details open={isUsed}>
       <summary>{t('mailings:versions')}</summary>
       <p className="hint">{t('mailings:versionsHint')}</p>
       {languages.map(({ language, name }) => {
-        const names = versionNames(language);
+        const names = versionFieldNames(language);
         const own = { lang: language, dir: directionOf(language) };
         return (
           <div key={language}>
@@ -83,14 +83,14 @@ function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fi
               {...field(names.subject)}
               {...own}
               label={t('mailings:subjectIn', { language: isolate(name) })}
-              maxLength={LONGEST_SUBJECT}
+              maxLength={MAX_SUBJECT_CHARACTERS}
             />
             <AreaField
               {...field(names.text)}
               {...own}
               label={t('mailings:textIn', { language: isolate(name) })}
               rows={5}
-              maxLength={LONGEST_TEXT}
+              maxLength={MAX_TEXT_CHARACTERS}
             />
           </div>
         );

@@ -4,7 +4,7 @@ import { ADMINS, LOCALE_NAMES } from '~/lib/contract/enums';
 import { listMessageTexts } from '~/areas/messages/texts/calls';
 import type { MessageView } from './view';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { audienceChoices, distinct, listCategories } from './audience.server';
+import { loadAudienceChoices, disambiguateLabels, listCategories } from './audience.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -23,11 +23,11 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   });
   return {
     nonce: randomUUID(),
-    categories: distinct(categories.map(({ name, label }) => ({ value: name, label }))),
+    categories: disambiguateLabels(categories.map(({ name, label }) => ({ value: name, label }))),
     languages: LOCALE_NAMES.filter(
       (each) => texts.languages.includes(each.language) && each.language !== texts.defaultLanguage,
     ),
-    choices: await audienceChoices(api, t, categories),
+    choices: await loadAudienceChoices(api, t, categories),
     zone: { timeZone: await userZone(args), now: Date.now() },
     values: { who: 'named', channel: 'email', ...Object.fromEntries(given) },
   };

@@ -9,11 +9,12 @@ interface Props {
   timeZone: string;
 }
 
-/** Whether nobody knows yet whom a mailing goes to. */
-export const isOpen = ({ reminder, state, total }: Mailing): boolean => reminder > 0 && total === 0 && state !== 'done';
+/** Whether the recipients of a reminder are not known yet. */
+export const hasUnknownRecipients = ({ reminder, state, total }: Mailing): boolean =>
+  reminder > 0 && total === 0 && state !== 'done';
 
-/** Which reminder a mailing is; nothing for one that is none. */
-export function ReminderPlace({ mailing: { reminder, reminders } }: Pick<Props, 'mailing'>) {
+/** Shows which reminder this is, of how many. Renders nothing for a mailing that is no reminder. */
+export function ReminderNumber({ mailing: { reminder, reminders } }: Pick<Props, 'mailing'>) {
   const { t } = useTranslation();
   if (reminder === 0) return null;
   return <span className="hint">{t('mailings:reminders.place', { number: reminder, total: reminders.length })}</span>;
@@ -24,8 +25,8 @@ interface StateProps {
   timeZone: string;
 }
 
-/** How it is with a mailing, and when it begins where it has not. */
-export function StateText({ start: { state, startAt, hasBegun, isHeldUp }, timeZone }: StateProps) {
+/** Shows the state of a mailing, and its start time where it has not started. */
+export function MailingStateText({ start: { state, startAt, hasBegun, isHeldUp }, timeZone }: StateProps) {
   const { t } = useTranslation();
   const startTime = <DateTime at={startAt} timeZone={timeZone} />;
   const isOpenEnded = state === 'paused' || isHeldUp;
@@ -43,8 +44,8 @@ export function StateText({ start: { state, startAt, hasBegun, isHeldUp }, timeZ
   );
 }
 
-/** Of a reminder: which one it is, whom it goes to, and the way to the mailing that it reminds of. */
-export function ReminderLead({ mailing }: Pick<Props, 'mailing'>) {
+/** Introduces a reminder: which one it is, who gets it, and a link to its mailing. */
+export function ReminderIntro({ mailing }: Pick<Props, 'mailing'>) {
   const { t } = useTranslation();
   const { reminder, reminders, reminderDays, remindsOf } = mailing;
   if (reminder === 0) return null;
@@ -80,7 +81,7 @@ export function ReminderList({ mailing, timeZone }: Props) {
             <a href={mailingPath(each.sendKey)} className="tap">
               {t('mailings:reminders.place', { number: n + 1, total: reminders.length })}
             </a>{' '}
-            · <StateText start={each} timeZone={timeZone} />
+            · <MailingStateText start={each} timeZone={timeZone} />
           </li>
         ))}
       </ul>

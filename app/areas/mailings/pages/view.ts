@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { Locale } from '~/lib/contract/enums';
-import type { previewCategoryMessage } from '../mailing-previews';
+import type { previewCategoryMessage } from '../preview-calls';
 import type { listMailingRows, Mailing, MAILING_OUTCOMES } from '../calls';
 import type { SmsSize } from '~/domain/sms-segments';
 import type { AudienceChoices } from '~/ui/audience-fields';

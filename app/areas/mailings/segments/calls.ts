@@ -6,10 +6,10 @@ import { keyErrors, readAccess } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('segments');
 
-/** Most recipients that a segment or a mailing names one by one. */
-export const MOST_NAMED = 5000;
-/** Most tags of a segment. */
-export const MOST_SEGMENT_TAGS = 10;
+/** Recipients that a segment or a mailing may name by id. */
+export const MAX_LISTED_RECIPIENTS = 5000;
+/** Tags that a segment may have. */
+export const MAX_SEGMENT_TAGS = 10;
 /** Most recipients that one call lists, and those that a count shows. */
 export const SEGMENT_PAGE_SIZE = 1000;
 const FIRST_RECIPIENTS = 5;
@@ -21,7 +21,7 @@ export const segmentSchema = z.strictObject({
   /** Merge tags with exactly these values. */
   tags: z
     .array(z.object({ name: z.string().min(1).max(100), value: z.string().max(2000) }))
-    .max(MOST_SEGMENT_TAGS)
+    .max(MAX_SEGMENT_TAGS)
     .default([]),
   /** The language that they are written to in: their own, else the account's. */
   language: z.string().max(35).default(''),
@@ -33,7 +33,7 @@ export const segmentSchema = z.strictObject({
   answered: z.string().max(64).default(''),
   notAnswered: z.string().max(64).default(''),
   /** They are among these. */
-  recipientIds: z.array(recipientIdSchema).max(MOST_NAMED).default([]),
+  recipientIds: z.array(recipientIdSchema).max(MAX_LISTED_RECIPIENTS).default([]),
 });
 export type Segment = z.output<typeof segmentSchema>;
 

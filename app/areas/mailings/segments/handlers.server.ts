@@ -2,7 +2,7 @@ import { countSegment, listSegment, type Segment } from './calls';
 import { handle, actorOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { FailureError, isFailure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { createSegmentService, type OpenSegment } from './service.server';
+import { createSegmentService, type ResolvedSegment } from './service.server';
 
 /** Recipients that a count shows. */
 const FIRST = 5;
@@ -11,7 +11,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const accounts = createAccountService(context);
   const segments = createSegmentService(context);
 
-  async function open(info: RequestInfo, segment: Segment): Promise<OpenSegment> {
+  async function open(info: RequestInfo, segment: Segment): Promise<ResolvedSegment> {
     const account = await accounts.getAccount(actorOf(info), 'account.closed');
     const opened = await segments.open(account, segment, info.key?.kind);
     if (isFailure(opened)) throw new FailureError(opened);

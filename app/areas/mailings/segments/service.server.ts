@@ -9,8 +9,8 @@ import { createFormService } from '~/areas/forms/service.server';
 import { RECIPIENT_ID, recipientsMatching } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 
-/** A segment whose forms and category the account has. */
-export interface OpenSegment {
+/** A segment whose forms and category exist in the account. */
+export interface ResolvedSegment {
   count(): Promise<number>;
   /** Its recipients in the order of their ids, from behind one on; empty for the first ones. */
   page(after: string, limit: number): Promise<{ id: string; name: string }[]>;
@@ -28,7 +28,7 @@ export function createSegmentService(context: Pick<PlatformContext, 'db' | 'cloc
      *
      * Failures: `form.notFound`, `preferences.unknownCategory`.
      */
-    async open(account: AccountRow, segment: Segment, kind: KeyKind = 'live'): Promise<OpenSegment | Failure> {
+    async open(account: AccountRow, segment: Segment, kind: KeyKind = 'live'): Promise<ResolvedSegment | Failure> {
       const { wants, answered, notAnswered, recipientIds } = segment;
       let query = recipientsMatching(db, account, segment);
       for (const formId of [answered, notAnswered].filter(Boolean))

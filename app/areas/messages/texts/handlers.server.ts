@@ -5,7 +5,7 @@ import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platfor
 import { defaultTexts } from '~/platform/messages/default-texts';
 import { accountView, createAccountService } from '~/areas/accounts/service.server';
 import { previewText } from './preview.server';
-import { listOwnWords } from './service.server';
+import { listCustomTexts } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const { db } = context;
@@ -13,7 +13,7 @@ export const createHandlers: CreateHandlers = (context) => {
   return [
     handle(listMessageTexts, async (_input, info) => {
       const account = await accountOf(info);
-      const own = [...(await listOwnWords(db, account.id)).keys()].map((key) => {
+      const own = [...(await listCustomTexts(db, account.id)).keys()].map((key) => {
         const [message, language] = key.split(' ') as [WordedMessage, Locale];
         return { message, language };
       });
@@ -21,7 +21,7 @@ export const createHandlers: CreateHandlers = (context) => {
       return { languages: locales, defaultLanguage: defaultLocale as Locale, own };
     }),
     handle(getMessageText, async ({ query: { message, language } }, info) => {
-      const own = await listOwnWords(db, (await accountOf(info)).id);
+      const own = await listCustomTexts(db, (await accountOf(info)).id);
       return { ours: defaultTexts(message, language), own: own.get(`${message} ${language}`) ?? null };
     }),
     handle(previewMessageText, async ({ body }, info) => previewText(context, await accountOf(info), body)),

@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
 import { renderMessage } from '~/platform/messages/render';
 import { messageAccount } from '~/areas/accounts/service.server';
-import { SAMPLE_NAME, sampleOf } from './samples.server';
+import { SAMPLE_NAME, createSampleMessage } from './samples.server';
 
 /** A message in these words alone, whatever the account has kept. */
 export function previewText(
@@ -13,7 +13,7 @@ export function previewText(
   account: AccountRow,
   { message, language, ...words }: CallInput<typeof previewMessageText>['body'],
 ) {
-  const sample = sampleOf(message, {
+  const sample = createSampleMessage(message, {
     language,
     publicUrl: config.publicUrl,
     timeZone: account.time_zone,

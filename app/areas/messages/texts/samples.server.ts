@@ -22,8 +22,8 @@ interface SampleScene {
   now: number;
 }
 
-/** A message with made-up values, as its preview shows it. Its link leads nowhere. */
-export function sampleOf(
+/** Creates a message with made-up values for its preview. Its links lead nowhere. */
+export function createSampleMessage(
   message: WordedMessage,
   { language, publicUrl, timeZone, currency, now }: SampleScene,
 ): Sample {

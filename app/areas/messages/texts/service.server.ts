@@ -7,8 +7,8 @@ import { messageAccount, cachePerRevision } from '~/areas/accounts/service.serve
 
 export { messageTextRecords } from './records.server';
 
-/** The own words of an account, by message and language with a space between them. */
-export async function listOwnWords(db: Db, accountId: string) {
+/** Lists an account's custom texts by message and language, joined by a space. */
+export async function listCustomTexts(db: Db, accountId: string) {
   const rows = await rowsOf(db, 'message_texts', { account_id: accountId }).execute();
   return new Map(
     rows.map(({ message, language, subject, body, sms }) => [
@@ -18,10 +18,10 @@ export async function listOwnWords(db: Db, accountId: string) {
   );
 }
 
-const textsOf = cachePerRevision(listOwnWords);
+const textsOf = cachePerRevision(listCustomTexts);
 
-/** What a message shows of the account that sends it, with its own words. */
-export async function writingAccount(db: Db, account: AccountRow): Promise<MessageAccount> {
+/** Gets what messages show of the account that sends them, with its custom texts. */
+export async function getMessageAccount(db: Db, account: AccountRow): Promise<MessageAccount> {
   const texts = await textsOf(db, account);
   return {
     ...messageAccount(account),

@@ -21,7 +21,7 @@ import { createPaymentReads } from '../service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { writingAccount } from '~/areas/messages/texts/service.server';
+import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { balancePayLink, findDebt } from './pay-link.server';
 
 export { installationRecords } from './records.server';
@@ -106,7 +106,7 @@ export function createFieldAgentService(context: Needs) {
   ): Promise<SendOutcome | DeliveryError['kind']> {
     const rendered = renderMessage('payLink', {
       language: recipient.locale ?? account.default_locale,
-      account: await writingAccount(db, account),
+      account: await getMessageAccount(db, account),
       recipientName: recipient.name,
       params: { url, amountCents: recipient.balance_cents ?? 0, currency: currencyOf(account.country) },
     });

@@ -12,16 +12,16 @@ import { smsSize } from '~/domain/sms-segments';
 import { textPath, type TextPreview, type TextProblem, type TextView } from './view';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { packWords, requireText } from './message-texts.server';
+import { encodeTexts, requireText } from './message-texts.server';
 import { invalid, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
 
 /** The texts that the page is about. */
-type Opened = Awaited<ReturnType<typeof openText>>;
+type Opened = Awaited<ReturnType<typeof loadText>>;
 
-export async function openText(args: LinkArgs) {
+export async function loadText(args: LinkArgs) {
   const { message, language } = await requireText(args);
   const { api } = pageContext(args);
   const { own, ours } = requireData(await api.call(getMessageText, { query: { message, language } }));
@@ -59,13 +59,13 @@ async function previewOf(args: LinkArgs, { message, language }: Opened, words: M
   );
   return {
     subject,
-    framePath: `${textPath(message, language, 'email')}?words=${packWords(words)}`,
+    framePath: `${textPath(message, language, 'email')}?words=${encodeTexts(words)}`,
     sms: smsText ? { text: smsText, size: smsSize(smsText) } : undefined,
   };
 }
 
-/** The page with what is kept, or with what was typed. */
-export async function textView(
+/** Builds the page's view with the saved texts, or with the typed ones. */
+export async function buildTextView(
   args: LinkArgs,
   opened: Opened,
   {
@@ -90,13 +90,14 @@ export async function textView(
   };
 }
 
-/** Keeps what differs from our words. Who saves over somebody else's change has seen that it is one. */
+/** Saves what differs from the default texts. A change by somebody else is shown first (409). */
 export async function saveText(args: LinkArgs, opened: Opened, typed: MessageWords, seen: string) {
   const { message, language, own, ours } = opened;
   const ownWords = ownPart(typed, ours);
-  if (problemsOf(message, ownWords).length > 0) return invalid(await textView(args, opened, { typed }));
+  if (problemsOf(message, ownWords).length > 0) return invalid(await buildTextView(args, opened, { typed }));
   const isSame = seenOf(ownWords) === seenOf(own ?? NO_WORDS);
-  if (seen !== seenOf(own) && !isSame) return invalid(await textView(args, opened, { typed, isChanged: true }), 409);
+  if (seen !== seenOf(own) && !isSame)
+    return invalid(await buildTextView(args, opened, { typed, isChanged: true }), 409);
   const path = textPath(message, language);
   if (isSame) return redirectWithFlash(path, 'info', 'data:unchanged');
   await write(args, opened, ownWords);

@@ -21,18 +21,18 @@ export async function requireText(
   return { user, message, language: locale };
 }
 
-const MOST_BYTES = 64 * 1024;
-const packed = z.tuple([z.string(), z.string()]);
+const MAX_BYTES = 64 * 1024;
+const encodedSchema = z.tuple([z.string(), z.string()]);
 
-/** Words of an email as an address carries them: the document of a preview asks for them again. */
-export const packWords = ({ subject, text }: MessageWords): string =>
+/** Encodes the texts of an email for an address, from which the preview's frame reads them. */
+export const encodeTexts = ({ subject, text }: MessageWords): string =>
   deflateRawSync(JSON.stringify([subject, text])).toString('base64url');
 
-/** Throws Response 400 for what no page of ours has packed. */
-export function unpackWords(text: string): Pick<MessageWords, 'subject' | 'text'> {
+/** Decodes what `encodeTexts` returned. Throws Response 400 for anything else. */
+export function decodeTexts(text: string): Pick<MessageWords, 'subject' | 'text'> {
   try {
-    const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: MOST_BYTES }).toString('utf8');
-    const [subject, body] = packed.parse(JSON.parse(json));
+    const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: MAX_BYTES }).toString('utf8');
+    const [subject, body] = encodedSchema.parse(JSON.parse(json));
     return { subject, text: body };
   } catch {
     throw badRequest();

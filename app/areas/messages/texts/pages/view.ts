@@ -2,12 +2,15 @@ import type { Locale } from '~/lib/contract/enums';
 import type { MessageWords, MessageTextProblem, WordedMessage, WordField } from '~/domain/message-texts';
 import type { SmsSize } from '~/domain/sms-segments';
 
-/** Whose words a message has in a language: the account's, ours, or the account's in its default language. */
-export type WordState = 'own' | 'ours' | 'inDefault';
+/**
+ * Where a text comes from: the account's own in this language, the default text, or the account's own in its default
+ * language.
+ */
+export type TextSource = 'own' | 'ours' | 'inDefault';
 
 export interface TextsView {
   defaultLanguage: Locale;
-  messages: { message: WordedMessage; languages: { language: Locale; state: WordState }[] }[];
+  messages: { message: WordedMessage; languages: { language: Locale; state: TextSource }[] }[];
 }
 
 /** Something wrong with one of the texts. */

@@ -5,22 +5,22 @@ import { singleLine } from '~/platform/messages/sanitize-text';
 import { messageLocale } from '~/locales/languages';
 
 /** Subject and text of a message, with their merge tags. */
-interface Words {
+interface MessageText {
   subject: string;
   text: string;
 }
 
-/** What an account writes to its recipients, in languages beside the one that goes to everybody else too. */
-export interface WrittenWords extends Words {
-  versions?: readonly (Words & { language: string })[];
+/** The text of a message in the account's default language, with versions in other languages. */
+export interface LocalizedMessageText extends MessageText {
+  versions?: readonly (MessageText & { language: string })[];
 }
 
-/** What one recipient gets: the words in their language, where there are such, with its tags filled in; others stay as they are. */
-export function wordsFor(
-  { versions = [], ...words }: WrittenWords,
+/** The text in the recipient's language, else the default one, with merge tags filled in. Unknown tags stay. */
+export function textForRecipient(
+  { versions = [], ...words }: LocalizedMessageText,
   account: AccountRow,
   { locale, name }: RecipientRow,
-): Words {
+): MessageText {
   const preferredLanguage = messageLocale(locale ?? account.default_locale);
   const own = versions.find(({ language }) => language === preferredLanguage);
   const values: Readonly<Record<string, string>> = { company: account.name, name: singleLine(name, 120) };

@@ -5,19 +5,19 @@ import { z } from 'zod';
 export const MAILING_STATES = ['scheduled', 'running', 'paused', 'canceled', 'done'] as const;
 export type MailingState = (typeof MAILING_STATES)[number];
 
-/** Most reminders of one mailing, and most days between two of them. */
-export const MOST_REMINDERS = 5;
-export const MOST_REMINDER_DAYS = 60;
+/** Reminders of one mailing, and days between two of them, at most. */
+export const MAX_REMINDERS = 5;
+export const MAX_REMINDER_DAYS = 60;
 
 /** Of links to a form: how often whoever has not answered is reminded at most, and after how many days each time. */
 export const remindersSchema = z.object({
-  count: z.number().int().min(1).max(MOST_REMINDERS),
-  days: z.number().int().min(1).max(MOST_REMINDER_DAYS),
+  count: z.number().int().min(1).max(MAX_REMINDERS),
+  days: z.number().int().min(1).max(MAX_REMINDER_DAYS),
 });
 export type Reminders = z.output<typeof remindersSchema>;
 
 /** When a mailing begins, and whether it has. */
-export const startFields = {
+export const mailingStartFields = {
   startAt: z.string(),
   hasBegun: z.boolean(),
   /** The mailing before it is paused, and a reminder waits for its end. */
@@ -36,10 +36,10 @@ export const reminderFields = {
       z.object({
         sendKey: z.string().max(100),
         state: z.enum(MAILING_STATES),
-        ...startFields,
+        ...mailingStartFields,
       }),
     )
-    .max(MOST_REMINDERS),
+    .max(MAX_REMINDERS),
   /** Between a recipient's message and the reminder of it; 0 where nobody is reminded. */
   reminderDays: z.number().int(),
 };

@@ -21,8 +21,8 @@ interface PushDraft {
 
 const MAX_TITLE = 100;
 
-/** A message of a category as a browser shows it. A press on it opens the whole text. */
-export async function pushPayload(
+/** Creates the payload that a browser shows as a notification. A click opens the whole text. */
+export async function createPushPayload(
   { config, tokens }: Pick<PlatformContext, 'config' | 'tokens'>,
   { id, account, recipient, order, unsubscribeUrl }: PushDraft,
 ): Promise<PushPayload> {

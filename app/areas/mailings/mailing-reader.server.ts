@@ -1,6 +1,6 @@
 import type { CallData } from '~/lib/contract/call';
-import type { MailingState } from './mailing-reminders';
-import { MAILING_PAGE_SIZE, MAILING_ROWS_SIZE, type MailingContent } from './calls';
+import type { MailingState } from './mailing-schemas';
+import { MAILING_PAGE_SIZE, MAILING_RECIPIENTS_PAGE_SIZE, type MailingContent } from './calls';
 import type { listMailingRows, listMailings, Mailing, MailingProblem } from './calls';
 import type { MessageChannel } from '~/areas/messages/calls';
 import type { PlatformContext } from '~/platform/context';
@@ -8,29 +8,32 @@ import type { MailingRow } from '~/platform/db/mailing-tables';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
 import { createFormService } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { keysAfter } from './reminders.server';
-import { createRowStore } from './row-store.server';
+import { reminderKeysAfter } from './reminders.server';
+import { createMailingRecipientStore } from './mailing-recipient-store.server';
 import { createMailingStore } from './store.server';
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
 const keyOfFirst = ({ reminds_of, send_key }: MailingRow): string => reminds_of ?? send_key;
 /** Keys of a mailing, which may be a reminder, with all that comes before and after it. */
-const seriesOf = (mailing: MailingRow): string[] => [keyOfFirst(mailing), ...keysAfter({ ...mailing, reminder: 0 })];
+const seriesOf = (mailing: MailingRow): string[] => [
+  keyOfFirst(mailing),
+  ...reminderKeysAfter({ ...mailing, reminder: 0 }),
+];
 
 const formIdIn = (content: MailingContent): string | undefined =>
   content.kind === 'link' && content.link.kind === 'form' ? content.link.target : undefined;
 
-/** Who reads mailings. With `testsOnly`, only the mailings of test keys are there, and only test recipients have names. */
-export interface MailingReader {
+/** Who reads mailings. With `testsOnly`, they see only the mailings of test keys, and only names of test recipients. */
+export interface MailingViewer {
   accountId: string;
   testsOnly: boolean;
 }
 
-/** Mailings as they are told. */
-export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+/** Reads mailings, their counts and their recipients as the API shows them. */
+export function createMailingReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createMailingStore(db);
-  const rows = createRowStore(db);
+  const rows = createMailingRecipientStore(db);
   const forms = createFormService({ db });
   const recipients = createRecipientService({ db });
 
@@ -103,7 +106,7 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
     });
   }
 
-  async function requireMailing({ accountId, testsOnly }: MailingReader, sendKey: string): Promise<MailingRow> {
+  async function requireMailing({ accountId, testsOnly }: MailingViewer, sendKey: string): Promise<MailingRow> {
     const mailing = await store.find({ account_id: accountId, send_key: sendKey });
     if (!mailing || (testsOnly && mailing.key_kind !== 'test')) throw new FailureError(fail('mailing.notFound'));
     return mailing;
@@ -111,13 +114,13 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
 
   return {
     /** Throws `FailureError` with `mailing.notFound`. */
-    async get(reader: MailingReader, sendKey: string): Promise<Mailing> {
+    async get(reader: MailingViewer, sendKey: string): Promise<Mailing> {
       const [view] = await viewsOf(reader.accountId, [await requireMailing(reader, sendKey)]);
       return view as Mailing;
     },
 
     /** @param after `next` of the page before; anything else begins at the newest */
-    async list({ accountId, testsOnly }: MailingReader, after: string): Promise<CallData<typeof listMailings>> {
+    async list({ accountId, testsOnly }: MailingViewer, after: string): Promise<CallData<typeof listMailings>> {
       const [, at = '', reminder, sendKey = ''] = /^(\d{1,15})\.(\d)\.(.+)$/s.exec(after) ?? [];
       const before = at ? { at: Number(at), reminder: Number(reminder), sendKey } : undefined;
       const found = await store.list({ accountId, testsOnly }, before, MAILING_PAGE_SIZE + 1);
@@ -131,12 +134,12 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
 
     /** Throws `FailureError` with `mailing.notFound`. */
     async rows(
-      reader: MailingReader,
+      reader: MailingViewer,
       { sendKey, outcome, after }: { sendKey: string; outcome: string; after: string },
     ): Promise<CallData<typeof listMailingRows> | Failure> {
       const mailing = await requireMailing(reader, sendKey);
-      const found = await rows.listRows(mailing, { outcome, after, limit: MAILING_ROWS_SIZE + 1 });
-      const shown = found.slice(0, MAILING_ROWS_SIZE);
+      const found = await rows.listRows(mailing, { outcome, after, limit: MAILING_RECIPIENTS_PAGE_SIZE + 1 });
+      const shown = found.slice(0, MAILING_RECIPIENTS_PAGE_SIZE);
       const { accountId, testsOnly } = reader;
       const ids = shown.map(({ recipient_id }) => recipient_id);
       const named = testsOnly ? await recipients.listTests(accountId, ids) : ids;

@@ -9,10 +9,10 @@ import { recipientIdSchema } from './segments/calls';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
 
 /** Recipients that a preview checks at most. */
-export const PREVIEW_SAMPLE = 200;
-/** Recipients whom a preview names at most: of those who would get nothing, and of those who would. */
-export const PREVIEW_LEFT_OUT = 20;
-export const PREVIEW_FIRST = 5;
+export const MAX_CHECKED_RECIPIENTS = 200;
+/** Recipients that a preview names at most: those who would get nothing, and those who would. */
+export const MAX_EXCLUDED_SHOWN = 20;
+export const MAX_INCLUDED_SHOWN = 5;
 
 /** Who would get what a preview shows. */
 const previewCountsSchema = z.object({
@@ -26,7 +26,7 @@ const previewCountsSchema = z.object({
   /** The first who would get nothing; the name of an id that there is not is empty. */
   leftOut: z
     .array(z.object({ recipientId: recipientIdSchema, name: z.string(), error: z.enum(MAILING_PROBLEMS) }))
-    .max(PREVIEW_LEFT_OUT),
+    .max(MAX_EXCLUDED_SHOWN),
 });
 
 export const previewCategoryMessage = defineCall({
@@ -69,7 +69,7 @@ export const previewLinkMailing = defineCall({
   reply: envelope(
     previewCountsSchema.extend({
       /** The first who would get one. */
-      first: z.array(z.object({ recipientId: recipientIdSchema, name: z.string() })).max(PREVIEW_FIRST),
+      first: z.array(z.object({ recipientId: recipientIdSchema, name: z.string() })).max(MAX_INCLUDED_SHOWN),
     }),
   ),
   errors: [...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors])],

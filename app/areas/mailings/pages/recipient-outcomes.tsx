@@ -5,17 +5,21 @@ import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';
-import { isOpen } from './reminders';
+import { hasUnknownRecipients } from './reminders';
 import { mailingPath, type MailingView } from './view';
 
 /** What a report can be narrowed to; everybody at first. */
 const NARROWED = ['', 'failed', 'waiting', 'queued', 'sent', 'delivered', 'captured'] as const;
 
-/** What became of it for each recipient. */
-export function Report({ view: { mailing, rows, outcome, nextRows, isFirstRows, timeZone } }: { view: MailingView }) {
+/** Lists the recipients of a mailing with the outcome for each. */
+export function RecipientOutcomes({
+  view: { mailing, rows, outcome, nextRows, isFirstRows, timeZone },
+}: {
+  view: MailingView;
+}) {
   const { t } = useTranslation();
   const path = mailingPath(mailing.sendKey);
-  if (isOpen(mailing)) return null;
+  if (hasUnknownRecipients(mailing)) return null;
   const wordOf = (became: MailingView['outcome']) =>
     t(`mailings:report.outcomes.${became === 'waiting' && mailing.state === 'canceled' ? 'never' : became || 'all'}`);
   return (

@@ -11,17 +11,17 @@ export interface MailingKey {
   send_key: string;
 }
 
-/** A recipient who gets a row, and from when on it may go out. */
-export interface NewRow {
+/** A recipient to add to a mailing, and the earliest time to send. */
+export interface NewMailingRecipient {
   id: string;
   notBefore: number;
 }
 
-/** The recipient of a row, for queries that are asked of each. */
-export const ROW_RECIPIENT = sql<string>`mailing_rows.recipient_id`;
+/** The recipient's id in `mailing_rows`, for subqueries. */
+export const MAILING_RECIPIENT_ID = sql<string>`mailing_rows.recipient_id`;
 
-/** Somebody else has sent to the recipient meanwhile. */
-export class RowTaken extends Error {}
+/** Thrown where somebody else has sent to the recipient meanwhile. */
+export class RecipientTakenError extends Error {}
 
 /** Rows that one statement writes. */
 const CHUNK = 500;
@@ -30,13 +30,13 @@ const CHUNK = 500;
 const REACHED = ['sent', 'delivered', 'captured'] as const;
 
 /** The key alone, of anything that has more. */
-export const keyOf = ({ account_id, send_key }: MailingKey): MailingKey => ({ account_id, send_key });
+export const pickMailingKey = ({ account_id, send_key }: MailingKey): MailingKey => ({ account_id, send_key });
 
-/** Recipients of mailings, and what became of each. */
-export function createRowStore(db: Db) {
+/** Recipients of mailings, and the outcome for each. */
+export function createMailingRecipientStore(db: Db) {
   return {
     /** Rows that wait, in the caller's transaction; recipients who have one keep it, and those who were erased get none. */
-    async add(key: MailingKey, added: readonly NewRow[], at: number): Promise<void> {
+    async add(key: MailingKey, added: readonly NewMailingRecipient[], at: number): Promise<void> {
       for (let from = 0; from < added.length; from += CHUNK) {
         const part = added.slice(from, from + CHUNK);
         const ids = part.map(({ id }) => id);
@@ -44,7 +44,7 @@ export function createRowStore(db: Db) {
         const rows = part
           .filter(({ id }) => there.has(id))
           .map(({ id, notBefore }) => ({
-            ...keyOf(key),
+            ...pickMailingKey(key),
             recipient_id: id,
             outcome: 'waiting' as const,
             error: null,
@@ -75,7 +75,7 @@ export function createRowStore(db: Db) {
 
     /** The next who wait, and may get it by now. */
     async listWaiting(key: MailingKey, now: number, limit: number): Promise<string[]> {
-      const rows = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
+      const rows = await rowsOf(db, 'mailing_rows', { ...pickMailingKey(key), outcome: 'waiting' })
         .where('not_before', '<=', now)
         .orderBy('not_before')
         .orderBy('recipient_id')
@@ -86,7 +86,7 @@ export function createRowStore(db: Db) {
 
     /** The first of those who wait, for a later time than this one where it is given, and until when. */
     async findFirst(key: MailingKey, after = -1): Promise<{ recipientId: string; until: number } | undefined> {
-      const [first] = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
+      const [first] = await rowsOf(db, 'mailing_rows', { ...pickMailingKey(key), outcome: 'waiting' })
         .where('not_before', '>', after)
         .orderBy('not_before')
         .orderBy('recipient_id')
@@ -96,8 +96,13 @@ export function createRowStore(db: Db) {
     },
 
     /** Who waits until a time waits until another. */
-    hold: (key: MailingKey, until: number, other: number): Promise<number> =>
-      updateRows(db, 'mailing_rows', { not_before: other }, { ...keyOf(key), outcome: 'waiting', not_before: until }),
+    postponeAllWaiting: (key: MailingKey, until: number, other: number): Promise<number> =>
+      updateRows(
+        db,
+        'mailing_rows',
+        { not_before: other },
+        { ...pickMailingKey(key), outcome: 'waiting', not_before: until },
+      ),
 
     /** They wait for the end of their quiet hours. */
     postpone: (key: MailingKey, recipientIds: readonly string[], until: number): Promise<number> =>
@@ -105,7 +110,7 @@ export function createRowStore(db: Db) {
         db,
         'mailing_rows',
         { not_before: until },
-        { ...keyOf(key), recipient_id: recipientIds, outcome: 'waiting' },
+        { ...pickMailingKey(key), recipient_id: recipientIds, outcome: 'waiting' },
       ),
 
     /** Of some mailings, how many wait for a time of their own, and when the first of them has waited. */
@@ -129,9 +134,10 @@ export function createRowStore(db: Db) {
     },
 
     /** In the transaction that keeps the message. Throws `RowTaken` where somebody else has done so. */
-    async take(key: MailingKey, recipientId: string, row: { message_id: string; at: number }): Promise<void> {
-      const waiting = { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' as const };
-      if ((await updateRows(db, 'mailing_rows', { outcome: 'queued', ...row }, waiting)) === 0) throw new RowTaken();
+    async markQueued(key: MailingKey, recipientId: string, row: { message_id: string; at: number }): Promise<void> {
+      const waiting = { ...pickMailingKey(key), recipient_id: recipientId, outcome: 'waiting' as const };
+      if ((await updateRows(db, 'mailing_rows', { outcome: 'queued', ...row }, waiting)) === 0)
+        throw new RecipientTakenError();
     },
 
     /** What mailings brought a recipient, or did not, the latest first. */
@@ -156,21 +162,21 @@ export function createRowStore(db: Db) {
     },
 
     countQueued: (key: MailingKey): Promise<number> =>
-      countRows(rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'queued' })),
+      countRows(rowsOf(db, 'mailing_rows', { ...pickMailingKey(key), outcome: 'queued' })),
 
     /** What became of a message. */
-    settleMessage: (
+    recordOutcome: (
       key: { account_id: string; message_id: string },
       result: Pick<MailingRecipientRow, 'outcome' | 'error' | 'at'> & { message_id?: null },
     ): Promise<number> => updateRows(db, 'mailing_rows', result, key),
 
     /** One who waits gets nothing. */
-    refuse: (key: MailingKey, recipientId: string, result: { error: string; at: number }): Promise<number> =>
+    recordFailure: (key: MailingKey, recipientId: string, result: { error: string; at: number }): Promise<number> =>
       updateRows(
         db,
         'mailing_rows',
         { outcome: 'failed', ...result },
-        { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' },
+        { ...pickMailingKey(key), recipient_id: recipientId, outcome: 'waiting' },
       ),
 
     async count(accountId: string, sendKeys: readonly string[]) {
@@ -185,7 +191,7 @@ export function createRowStore(db: Db) {
     },
 
     listRows(key: MailingKey, { outcome, after, limit }: { outcome: string; after: string; limit: number }) {
-      const query = rowsOf(db, 'mailing_rows', keyOf(key)).where('recipient_id', '>', after);
+      const query = rowsOf(db, 'mailing_rows', pickMailingKey(key)).where('recipient_id', '>', after);
       return (outcome ? query.where('outcome', '=', outcome as MailingRecipientRow['outcome']) : query)
         .orderBy('recipient_id')
         .limit(limit)

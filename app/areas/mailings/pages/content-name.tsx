@@ -1,8 +1,8 @@
 import type { Mailing } from '../calls';
 import { useTranslation } from 'react-i18next';
 
-/** What a mailing brings, by name. */
-export function ContentName({ mailing, categories }: { mailing: Mailing; categories: Record<string, string> }) {
+/** Names what a mailing sends: the category and subject, or the kind of link and its target. */
+export function MailingContentName({ mailing, categories }: { mailing: Mailing; categories: Record<string, string> }) {
   const { t } = useTranslation();
   const { content, title } = mailing;
   const isMessage = content.kind === 'message';

@@ -6,7 +6,7 @@ import type { FormValidator } from '~/lib/contract/form-validator';
 import type { AudienceValues } from '../audience-fields';
 import { ADMINS } from '~/lib/contract/enums';
 import type { ErrorName } from '~/lib/contract/errors';
-import { LATEST_START_DAYS } from '../calls';
+import { MAX_START_DELAY_DAYS } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { instantOfWallTime } from '~/domain/wall-time';
 import { readUserPost, userZone } from '~/lib/admin.server';
@@ -16,8 +16,8 @@ import { apiFailurePage, invalid } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
-/** Texts of refusals beside the fields. A refusal without a text here has the one of its error. */
-const REFUSAL_TEXTS: Partial<Record<ErrorName, TextKey>> = {
+/** Texts of errors that have no field of their own. Any other error is shown by its general text. */
+const ERROR_TEXTS: Partial<Record<ErrorName, TextKey>> = {
   'mailing.over': 'errors:mailing.over',
   'server.unavailable': 'errors:server.unavailable',
   'message.notSetUp': 'mailings:problems.message.notSetUp',
@@ -41,17 +41,17 @@ const OF_PAGE = new Set<ErrorName>([
   'payment.off',
 ]);
 
-/** What a page says of a refusal, as a key. */
-export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): TextKey =>
-  (name && REFUSAL_TEXTS[name]) ?? `errors:${name ?? 'server.unexpected'}`;
+/** The text key of an error. */
+export const mailingErrorKey = ({ name }: Pick<ApiFailure, 'name'>): TextKey =>
+  (name && ERROR_TEXTS[name]) ?? `errors:${name ?? 'server.unexpected'}`;
 
 /**
- * The page as it was typed, with why nothing more was sent.
+ * Shows the page again with the typed values and the reason why nothing more was sent.
  *
  * @throws Response the page of any other failure
  */
-export function mailingRefusal(failure: ApiFailure, typed: FormProblem['typed']) {
-  const notice = failure.name && REFUSAL_TEXTS[failure.name];
+export function mailingErrorResponse(failure: ApiFailure, typed: FormProblem['typed']) {
+  const notice = failure.name && ERROR_TEXTS[failure.name];
   if (!notice) throw apiFailurePage(failure);
   const isOfPage = failure.name !== undefined && OF_PAGE.has(failure.name);
   const problem: FormProblem = isOfPage ? { errors: { page: notice }, typed } : { errors: {}, typed, notice };
@@ -65,7 +65,7 @@ function startOf(typed: string, timeZone: string): { startAt?: string } | { erro
   const now = Date.now();
   if (at === undefined) return { error: 'mailings:startWrong' };
   if (at < now) return { error: 'mailings:startOver' };
-  return at > addDays(now, LATEST_START_DAYS).getTime()
+  return at > addDays(now, MAX_START_DELAY_DAYS).getTime()
     ? { error: 'mailings:startLate' }
     : { startAt: new Date(at).toISOString() };
 }
@@ -96,6 +96,9 @@ export async function readMailingPost<S extends z.ZodType<MailingValues>>(
   return { answer: undefined, user, api, data, content, to: audience.to, startAt: start.startAt };
 }
 
-/** The same page posted twice is one mailing, or asks each recipient once; changed content is another. */
-export const mailingKey = (accountId: string, typed: FormProblem['typed']): string =>
+/**
+ * Derives the send key from the posted values. Posting the same page twice makes one mailing; changed content makes
+ * another.
+ */
+export const createMailingKey = (accountId: string, typed: FormProblem['typed']): string =>
   hash('sha256', JSON.stringify([accountId, Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1))]), 'base64url');
