@@ -4,16 +4,16 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import { INVITATION_DAYS } from '~/config/limits';
 import { createAccount, listAccounts } from '~/areas/operations/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { createFields } from '~/areas/operations/pages/fields';
+import { newAccountFields } from '~/areas/operations/pages/fields';
 import { AccountsPage, type AccountsView } from '~/areas/operations/pages/accounts-page';
-import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/parts';
+import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/invitation-link-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(createFields);
+const validator = createFormValidator(newAccountFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'code'],

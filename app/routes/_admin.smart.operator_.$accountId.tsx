@@ -5,15 +5,15 @@ import { INVITATION_DAYS } from '~/config/limits';
 import { getOperatedAccount, inviteAccountOwner } from '~/areas/operations/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { AccountPage, type AccountView } from '~/areas/operations/pages/account-page';
-import { inviteFields } from '~/areas/operations/pages/fields';
-import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/parts';
+import { inviteOwnerFields } from '~/areas/operations/pages/fields';
+import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/invitation-link-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(inviteFields);
+const validator = createFormValidator(inviteOwnerFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'code'],

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actOnAccount, getOperatedAccount, OPERATOR_ACTS } from '~/areas/operations/calls';
-import { ActPage, type ActView } from '~/areas/operations/pages/act-page';
-import { actFields } from '~/areas/operations/pages/fields';
-import { accountPath, actsFor } from '~/areas/operations/pages/view';
+import { actOnAccount, getOperatedAccount, OPERATOR_ACTIONS } from '~/areas/operations/calls';
+import { AccountActionPage, type AccountActionView } from '~/areas/operations/pages/account-action-page';
+import { accountActionFields } from '~/areas/operations/pages/fields';
+import { accountPath, availableActions } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -12,7 +12,7 @@ import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
 function partsOf({ params }: Pick<LoaderFunctionArgs, 'params'>) {
-  const act = OPERATOR_ACTS.find((one) => one === params.act);
+  const act = OPERATOR_ACTIONS.find((one) => one === params.act);
   if (!act) throw problemPage('request.notFound');
   return { id: params.accountId ?? '', act };
 }
@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const account = requireData(await api.call(getOperatedAccount, { query: { id } }));
   // What can't be done, or is done already, needs no question.
-  if (!actsFor(account).includes(act)) throw temporaryRedirect(accountPath(id));
-  const view: ActView = { id, name: account.name, act };
+  if (!availableActions(account).includes(act)) throw temporaryRedirect(accountPath(id));
+  const view: AccountActionView = { id, name: account.name, act };
   return { title: t(`operator:do.${act}`), view };
 }
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, act } = partsOf(args);
   const { api } = pageContext(args);
   requireData(await api.call(getOperatedAccount, { query: { id } }));
-  const { reason } = requireFields(post, actFields);
+  const { reason } = requireFields(post, accountActionFields);
   const result = await api.call(actOnAccount, { body: { id, act, reason } });
   if (result.isOk) return redirectWithFlash(accountPath(id), 'success', `operator:done.${act}`);
   if (result.status !== 409 || !result.name) throw apiFailurePage(result);
@@ -44,5 +44,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OperatorActRoute() {
-  return <ActPage view={useLoaderData<typeof loader>().view} />;
+  return <AccountActionPage view={useLoaderData<typeof loader>().view} />;
 }

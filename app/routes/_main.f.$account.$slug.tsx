@@ -11,7 +11,7 @@ import { startedFormHeader } from '~/lib/cookies.server';
 import { textLanguageOf } from '~/lib/locale.server';
 import { languagesAmong } from '~/lib/page-languages.server';
 import { publicAddressOf } from '~/lib/page-subject.server';
-import { findBegunPath } from '~/areas/public-forms/pages/public-form.server';
+import { findUnfinishedFormPath } from '~/areas/public-forms/pages/unfinished-form.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, requireData, problemPage, seeOther } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     placesLeft,
     stamp,
     timeZone: account.timeZone,
-    continuePath: state === 'full' ? '' : await findBegunPath(args),
+    continuePath: state === 'full' ? '' : await findUnfinishedFormPath(args),
   };
   return data({ title: view.title, view, ...(await languagesAmong(args, offered)) }, { status: STATUS[state] });
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DEMO_KINDS, listDemoLinks } from '~/areas/operations/demo/calls';
 import { matchesWords } from '~/domain/word-search';
-import { DemoPage, type ScreenFilter } from '~/areas/operations/demo/pages/demo-page';
+import { DemoPage, type DemoFilter } from '~/areas/operations/demo/pages/demo-page';
 import type { RouteHandle } from '~/root';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t, url } = pageContext(args);
   const { links } = requireData(await api.call(listDemoLinks, {}));
-  const filter: ScreenFilter = {
+  const filter: DemoFilter = {
     search: (url.searchParams.get('search') ?? '').trim().slice(0, 100),
     kind: DEMO_KINDS.find((kind) => kind === url.searchParams.get('kind')) ?? '',
   };

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { errorText } from '~/areas/data-import/datasets/error-texts';
 import { exportAccount } from '~/areas/data-import/export-account.server';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import {
   createSettingsService,
   SETTING_NAMES,
@@ -14,12 +14,12 @@ import {
 import type { LineOutcome } from '~/areas/data-import/service.server';
 import { findAccountId, alwaysJson, CommandError, EXIT, MisuseError, printJson, withPlatform } from '../command';
 
-type Operator = ReturnType<typeof createAccountOperator>;
+type Operator = ReturnType<typeof createOperatorService>;
 
 /** Prints an address alone, so that it can be handed on. */
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 const asOperator = (act: (operator: Operator) => Promise<void>) =>
-  withPlatform(({ context }) => act(createAccountOperator(context)));
+  withPlatform(({ context }) => act(createOperatorService(context)));
 
 function defineCreation(command: Command): void {
   command
@@ -96,7 +96,7 @@ const defineDelete = (command: Command) =>
     .option('--yes', 'with --now: asks nothing')
     .action((id: string, flags: { to?: string; now?: boolean; yes?: boolean }) =>
       withPlatform(async ({ context }) => {
-        const operator = createAccountOperator(context);
+        const operator = createOperatorService(context);
         const { deletesAt: before } = await operator.find(id);
         if (flags.now && !flags.yes) await requireYes(id);
         const today = new Date(context.clock.now()).toISOString().slice(0, 10);

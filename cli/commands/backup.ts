@@ -7,7 +7,7 @@ import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
 import { isGuessable } from '~/config/samples';
 import { openDatabase } from '~/platform/db/connect';
-import { noteBackUp } from '~/areas/operations/system/service.server';
+import { recordBackUp } from '~/areas/operations/system/service.server';
 import { sqliteFileOf, requireNoUnfinishedRestore } from '~/platform/configured-database';
 import { createBackup } from '../backup/create-backup';
 import type { Manifest } from '../backup/archive-format';
@@ -62,7 +62,7 @@ async function recordBackup(config: Config, { takenAt }: Manifest): Promise<void
       isCurrent: true,
     });
     try {
-      await noteBackUp(db, Date.parse(takenAt), Date.now());
+      await recordBackUp(db, Date.parse(takenAt), Date.now());
     } finally {
       await close();
     }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noteBackUp } from '~/areas/operations/system/service.server';
+import { recordBackUp } from '~/areas/operations/system/service.server';
 import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 import type { DnsLookups } from '../../cli/doctor/dns';
 import { checkNode } from '../../cli/doctor/checks/node';
@@ -200,7 +200,7 @@ test('how old the last back-up is, is told, and warned of after two days', async
   await makeDatabase();
   expect(aboutIn(await diagnose(), 'back-ups')).toEqual(['back-ups: None was made by "latchkey backup" so far.']);
   const { db, close } = await openConfiguredDatabase({ databaseUrl: '', dataDir: dataDir() });
-  await noteBackUp(db, now, now);
+  await recordBackUp(db, now, now);
   await close();
   const after = async (hours: number) => {
     const findings = await diagnose({}, { now: () => now + hours * 3600_000 });

@@ -8,7 +8,7 @@ import type { Config } from '~/config/env';
 import { payByWallet } from '~/areas/payments/calls';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { sendRequest, type TestRequestOptions } from '../server/support/test-host';
 import { randomLinkKey } from '../support/random-link-key';
@@ -181,12 +181,12 @@ describe('the callback of Stripe', () => {
   });
 
   test('books the money of a suspended account, and leaves no row of a removed one', async () => {
-    await withPlatform(config, ({ context }) => createAccountOperator(context).suspend(accountId));
+    await withPlatform(config, ({ context }) => createOperatorService(context).suspend(accountId));
     stripe.pay();
     const { body, signature } = completed();
     expect(await post(body, signature)).toBe(200);
     expect(await payment()).toMatchObject({ status: 'received' });
-    await withPlatform(config, ({ context }) => createAccountOperator(context).deleteNow(accountId));
+    await withPlatform(config, ({ context }) => createOperatorService(context).deleteNow(accountId));
     expect(await post(body, signature)).toBe(200);
     await expect(payment()).rejects.toThrow('no result');
   });

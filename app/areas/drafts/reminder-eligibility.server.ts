@@ -7,7 +7,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { listSuppressions } from '~/areas/deliveries/service.server';
 import { createFormService, type Owner, ownerColumns, type StoredForm } from '~/areas/forms/service.server';
-import { createPlaceCounter } from '~/areas/public-forms/service.server';
+import { createPlaceLimit } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createLinkConsents } from '~/areas/form-invitations/service.server';
 import { isDraftClosed } from './draft-closed.server';
@@ -39,7 +39,7 @@ export function createReminderEligibility(
   const accounts = createAccountService({ db });
   const contacts = createContactService({ db });
   const forms = createFormService({ db });
-  const places = createPlaceCounter(context);
+  const places = createPlaceLimit(context);
   const recipients = createRecipientService({ db });
   const shortLinks = createShortLinkService(context);
   const linkConsents = createLinkConsents(context);

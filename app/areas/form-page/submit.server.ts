@@ -22,7 +22,7 @@ import { createEventLog } from '~/areas/events/service.server';
 import { chooseLanguage } from '~/areas/forms/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import { contentHash, createSubmissionService, derivedKey, scopedKey } from '~/areas/submissions/service.server';
-import { createPlaceCounter } from '~/areas/public-forms/service.server';
+import { createPlaceLimit } from '~/areas/public-forms/service.server';
 import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createCompletionService, finishedAnswer, type CompletionBody } from './completion.server';
 import { validateSubmittedAnswers, type ValidatedAnswers, type SubmittedForm } from './submission-validation.server';
@@ -106,7 +106,7 @@ export function createSubmitService(context: PlatformContext) {
   const drafts = createDraftService(context);
   const forms = createFormService(context);
   const events = createEventLog(context);
-  const places = createPlaceCounter(context);
+  const places = createPlaceLimit(context);
   const completion = createCompletionService(context);
 
   /** The first answer again, or undefined when nothing was stored before. */

@@ -114,8 +114,8 @@ export function createMailingReader({ db, clock }: Pick<PlatformContext, 'db' | 
 
   return {
     /** Throws `FailureError` with `mailing.notFound`. */
-    async get(reader: MailingViewer, sendKey: string): Promise<Mailing> {
-      const [view] = await viewsOf(reader.accountId, [await requireMailing(reader, sendKey)]);
+    async get(viewer: MailingViewer, sendKey: string): Promise<Mailing> {
+      const [view] = await viewsOf(viewer.accountId, [await requireMailing(viewer, sendKey)]);
       return view as Mailing;
     },
 
@@ -134,13 +134,13 @@ export function createMailingReader({ db, clock }: Pick<PlatformContext, 'db' | 
 
     /** Throws `FailureError` with `mailing.notFound`. */
     async rows(
-      reader: MailingViewer,
+      viewer: MailingViewer,
       { sendKey, outcome, after }: { sendKey: string; outcome: string; after: string },
     ): Promise<CallData<typeof listMailingRows> | Failure> {
-      const mailing = await requireMailing(reader, sendKey);
+      const mailing = await requireMailing(viewer, sendKey);
       const found = await rows.listRows(mailing, { outcome, after, limit: MAILING_RECIPIENTS_PAGE_SIZE + 1 });
       const shown = found.slice(0, MAILING_RECIPIENTS_PAGE_SIZE);
-      const { accountId, testsOnly } = reader;
+      const { accountId, testsOnly } = viewer;
       const ids = shown.map(({ recipient_id }) => recipient_id);
       const named = testsOnly ? await recipients.listTests(accountId, ids) : ids;
       const names = await recipients.listNames(accountId, named);

@@ -61,7 +61,7 @@ export function createMailingHistory({ db }: Pick<PlatformContext, 'db'>) {
 export function createMailingService(context: PlatformContext) {
   const { db, clock, jobs, log } = context;
   const store = createMailingStore(db);
-  const reads = createMailingReader(context);
+  const mailingReader = createMailingReader(context);
   const accounts = createAccountService({ db });
   const audiences = createAudienceResolver(context);
   const check = createOrderCheck(context);
@@ -124,7 +124,7 @@ export function createMailingService(context: PlatformContext) {
   }
 
   return {
-    ...reads,
+    ...mailingReader,
 
     /**
      * Orders a mailing, or tells how far it has come where the same order was given before under this key. Failures: those of the
@@ -138,15 +138,15 @@ export function createMailingService(context: PlatformContext) {
       }
       const mailing = await store.find(key);
       if (mailing?.order_hash !== hashOf([orderer.kind, order])) return fail('mailing.keyUsed');
-      return reads.get({ accountId: orderer.accountId, testsOnly: false }, sendKey);
+      return mailingReader.get({ accountId: orderer.accountId, testsOnly: false }, sendKey);
     },
 
     /**
      * Whoever cancels one cancels the reminders that follow. Failures: `mailing.notFound`; `mailing.over` for one that was canceled,
      * or has nobody left to send to, nor a reminder to cancel.
      */
-    async steer(reader: MailingViewer, sendKey: string, act: MailingAction): Promise<Mailing | Failure> {
-      const { accountId, testsOnly } = reader;
+    async steer(viewer: MailingViewer, sendKey: string, act: MailingAction): Promise<Mailing | Failure> {
+      const { accountId, testsOnly } = viewer;
       const changed = await db.transaction().execute((trx) => {
         const inTrx = createMailingStore(trx);
         return inTrx.steer({ account_id: accountId, send_key: sendKey }, async (mailing) => {
@@ -168,7 +168,7 @@ export function createMailingService(context: PlatformContext) {
       if (!changed) return fail('mailing.notFound');
       if (isFailure(changed)) return changed;
       log('info', 'mailing.steered', { accountId, act });
-      return reads.get(reader, sendKey);
+      return mailingReader.get(viewer, sendKey);
     },
 
     /** Whom a message would reach, and how it looks. Failures: those of the order. */

@@ -6,10 +6,10 @@ import { sessionErrors } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('operator');
 
-/** Accounts that a page lists. */
-export const LISTED_ACCOUNTS = 50;
-/** Acts that the page of an account shows, and accounts that are no more. */
-export const LISTED_OPERATOR_ACTS = 100;
+/** Accounts on a page of the list. */
+export const ACCOUNTS_PAGE_SIZE = 50;
+/** Actions that the page of an account shows, and removed accounts that the list shows. */
+export const MAX_LISTED_ACTIONS = 100;
 
 const accountId = z.string().min(1).max(64);
 const nullableTimestamp = z.string().nullable();
@@ -31,7 +31,7 @@ const listedSchema = z.object({
 });
 export type ListedAccount = z.output<typeof listedSchema>;
 
-const actSchema = z.object({
+const accountActionSchema = z.object({
   accountId,
   accountName: z.string(),
   at: z.string(),
@@ -39,7 +39,7 @@ const actSchema = z.object({
   act: z.enum(ACCOUNT_ACTIONS),
   detail: z.string(),
 });
-export type DoneAct = z.output<typeof actSchema>;
+export type AccountAction = z.output<typeof accountActionSchema>;
 
 export const listAccounts = defineCall({
   id: 'listAccounts',
@@ -54,10 +54,10 @@ export const listAccounts = defineCall({
   }),
   reply: envelope(
     z.object({
-      accounts: z.array(listedSchema).max(LISTED_ACCOUNTS),
+      accounts: z.array(listedSchema).max(ACCOUNTS_PAGE_SIZE),
       /** Goes into `after`; empty on the last page. */
       next: z.string(),
-      removed: z.array(actSchema).max(LISTED_OPERATOR_ACTS),
+      removed: z.array(accountActionSchema).max(MAX_LISTED_ACTIONS),
     }),
   ),
   errors,
@@ -76,7 +76,7 @@ export const getOperatedAccount = defineCall({
       /** Host name that counts, and the one that waits for its proof; empty for none. */
       domain: z.string(),
       waitingDomain: z.string(),
-      acts: z.array(actSchema).max(LISTED_OPERATOR_ACTS),
+      acts: z.array(accountActionSchema).max(MAX_LISTED_ACTIONS),
       /** The operator is one of its people: he can't shut himself out. */
       isOwn: z.boolean(),
     }),
@@ -123,9 +123,9 @@ export const inviteAccountOwner = defineCall({
   errors: [...errors, 'account.notFound', 'operator.personTaken', 'email.invalid'],
 });
 
-/** What an operator does about an account that is there. */
-export const OPERATOR_ACTS = ['suspend', 'resume', 'liftTrial', 'delete', 'keep', 'proveDomain'] as const;
-export type OperatorAct = (typeof OPERATOR_ACTS)[number];
+/** What an operator can do about an existing account. */
+export const OPERATOR_ACTIONS = ['suspend', 'resume', 'liftTrial', 'delete', 'keep', 'proveDomain'] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 export const actOnAccount = defineCall({
   id: 'actOnAccount',
@@ -134,13 +134,13 @@ export const actOnAccount = defineCall({
   audience: 'session',
   isForOperators: true,
   /** `reason` is for the record. */
-  body: z.object({ id: accountId, act: z.enum(OPERATOR_ACTS), reason: text.default('') }),
+  body: z.object({ id: accountId, act: z.enum(OPERATOR_ACTIONS), reason: text.default('') }),
   reply: envelope(z.object({ isDone: z.boolean() })),
   errors: [...errors, 'account.notFound', 'operator.notNow', 'operator.ownAccount', 'domain.none', 'domain.taken'],
 });
 
 /** Jobs that the page of jobs shows. */
-export const LISTED_JOBS = 100;
+export const MAX_LISTED_JOBS = 100;
 
 const jobState = z.enum(['waiting', 'active', 'dead']);
 const jobQueue = z.enum(['mail', 'sms', 'push', 'mailing', 'webhook', 'round']);
@@ -178,7 +178,7 @@ export const listJobs = defineCall({
   audience: 'session',
   isForOperators: true,
   query: z.object({ state: z.enum(['', ...jobState.options]).default('') }),
-  reply: envelope(z.object({ counts: z.array(jobCountSchema), jobs: z.array(jobSchema).max(LISTED_JOBS) })),
+  reply: envelope(z.object({ counts: z.array(jobCountSchema), jobs: z.array(jobSchema).max(MAX_LISTED_JOBS) })),
   errors,
 });
 

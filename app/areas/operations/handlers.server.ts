@@ -3,20 +3,20 @@ import type { PlatformContext } from '~/platform/context';
 import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { retryDeadJobs, viewJobs } from './jobs.server';
-import { createOperatorReads } from './reads.server';
-import { createAccountOperator, OperatorError } from './service.server';
+import { retryDeadJobs, loadJobs } from './jobs.server';
+import { createOperatorAccountReader } from './account-reader.server';
+import { createOperatorService, OperatorError } from './service.server';
 
-type Operator = ReturnType<typeof createAccountOperator>;
+type Operator = ReturnType<typeof createOperatorService>;
 
 /** What would shut the operator out. */
-const BLOCKING_ACTS: readonly calls.OperatorAct[] = ['suspend', 'delete'];
+const BLOCKING_ACTS: readonly calls.OperatorAction[] = ['suspend', 'delete'];
 
 const tryIn =
   (context: PlatformContext) =>
   async <T>(info: RequestInfo, work: (operator: Operator) => Promise<T>): Promise<T | Failure> => {
     try {
-      return await work(createAccountOperator(context, userOf(info).email));
+      return await work(createOperatorService(context, userOf(info).email));
     } catch (error) {
       if (error instanceof OperatorError) return fail(error.failure);
       throw error;
@@ -24,12 +24,12 @@ const tryIn =
   };
 
 export const createHandlers: CreateHandlers = (context) => {
-  const reads = createOperatorReads(context);
+  const accounts = createOperatorAccountReader(context);
   const tried = tryIn(context);
   return [
-    handle(calls.listAccounts, ({ query }, info) => tried(info, (operator) => reads.list(operator, query))),
+    handle(calls.listAccounts, ({ query }, info) => tried(info, (operator) => accounts.list(operator, query))),
     handle(calls.getOperatedAccount, ({ query }, info) =>
-      tried(info, (operator) => reads.one(operator, query.id, userOf(info))),
+      tried(info, (operator) => accounts.get(operator, query.id, userOf(info))),
     ),
     handle(calls.createAccount, ({ body }, info) =>
       tried(info, async (operator) => ({ id: body.id, address: await operator.create(body) })),
@@ -37,7 +37,7 @@ export const createHandlers: CreateHandlers = (context) => {
     handle(calls.inviteAccountOwner, ({ body: { id, email } }, info) =>
       tried(info, async (operator) => ({ id, address: await operator.inviteOwner(id, email) })),
     ),
-    handle(calls.listJobs, ({ query: { state } }) => viewJobs(context.jobs, state || undefined)),
+    handle(calls.listJobs, ({ query: { state } }) => loadJobs(context.jobs, state || undefined)),
     handle(calls.retryJobs, async ({ body: { id } }) => {
       const count = await retryDeadJobs(context, id);
       return id !== undefined && count === 0 ? fail('request.notFound') : { count };

@@ -56,11 +56,11 @@ const COMMAND_MESSAGES: Partial<Record<ErrorName, string>> = {
 };
 
 /**
- * What an operator does about accounts, from a command or a screen. Methods throw `OperatorError`.
+ * What an operator does about accounts, from a command or a page. Methods throw `OperatorError`.
  *
- * @param actor his address, or `command`: for the record of what was done
+ * @param actor the operator's address, or `command`: for the log of actions
  */
-export function createAccountOperator(context: PlatformContext, actor = 'command') {
+export function createOperatorService(context: PlatformContext, actor = 'command') {
   const { db, clock, ids, config, tokens } = context;
   const accounts = createAccountService({ db });
   const deletion = createAccountDeletionService(context);

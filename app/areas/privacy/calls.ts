@@ -12,9 +12,9 @@ const defineCall = defineCalls('dossier');
 
 /** Recipients on a page of the list. */
 export const RECIPIENT_PAGE_SIZE = 50;
-/** Lines of a part of the page, the latest first; of one part alone as many as `LONGEST_PART`. */
-export const PART_LINES = 10;
-export const LONGEST_PART = 500;
+/** Lines of a section, the latest first; a section shown by itself has up to `MAX_SECTION_LINES`. */
+export const SECTION_LINES = 10;
+export const MAX_SECTION_LINES = 500;
 
 const id = z.string().min(1).max(64);
 
@@ -59,7 +59,7 @@ export const findRecipients = defineCall({
 const time = z.string();
 const partOf = <T extends z.ZodType>(line: T) =>
   z.object({
-    lines: z.array(line).max(LONGEST_PART),
+    lines: z.array(line).max(MAX_SECTION_LINES),
     /** Whether there are older ones. */
     hasMore: z.boolean(),
   });

@@ -4,8 +4,8 @@ import { accountErrors, readAccess, writeAccess } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('dossier');
 
-/** Acts that the list of them shows. */
-export const LISTED_ACTS = 200;
+/** Data subject requests that the list shows. */
+export const MAX_LISTED_REQUESTS = 200;
 
 const id = z.string().min(1).max(64);
 const time = z.string();
@@ -104,7 +104,7 @@ export const listDossierActs = defineCall({
             counts: countsSchema,
           }),
         )
-        .max(LISTED_ACTS),
+        .max(MAX_LISTED_REQUESTS),
     }),
   ),
   errors: accountErrors,

@@ -1,5 +1,5 @@
 import { CONSENT_ACTIONS, CONSENT_SOURCES, type ConsentAction, type ConsentSource } from '~/areas/consents/calls';
-import { LONGEST_PART, PART_LINES, type PersonalDataView } from './calls';
+import { MAX_SECTION_LINES, SECTION_LINES, type PersonalDataView } from './calls';
 import { CHANNELS, EVENT_KINDS, type ChannelName, type EventKind } from '~/lib/contract/enums';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
@@ -16,7 +16,7 @@ import { createFormService } from '~/areas/forms/service.server';
 import { createPaymentListing } from '~/areas/payments/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { createMessageHistory } from './messages.server';
+import { createMessageHistory } from './message-history.server';
 import { createDataSubjectRights } from './data-subject-rights.server';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -135,7 +135,7 @@ export function createPersonalDataPage(
     const rows = await createSubmissionService({ db }).listOfRecipient(
       owner.accountId,
       owner.recipientId,
-      PART_LINES + 1,
+      SECTION_LINES + 1,
     );
     const titles = await titlesOf(rows.map(({ form_id }) => form_id));
     return partOf(
@@ -146,15 +146,15 @@ export function createPersonalDataPage(
         formTitle: titles.get(form_id) ?? form_id,
         at: iso(submitted_at),
       })),
-      PART_LINES,
+      SECTION_LINES,
     );
   }
 
   async function billsOf(owner: RecipientKey): Promise<Pick<PersonalDataView, 'bills' | 'agreements'>> {
     const lists = createBillLists({ db });
     const [bills, agreements] = await Promise.all([
-      lists.listBills(owner, PART_LINES + 1),
-      lists.listAgreements(owner, PART_LINES + 1),
+      lists.listBills(owner, SECTION_LINES + 1),
+      lists.listAgreements(owner, SECTION_LINES + 1),
     ]);
     return {
       bills: partOf(
@@ -165,18 +165,18 @@ export function createPersonalDataPage(
           dueOn: due_on,
           totalCents: total_cents,
         })),
-        PART_LINES,
+        SECTION_LINES,
       ),
       agreements: partOf(
         agreements.map(({ id, title, status, signed_at }) => ({ id, title, status, signedAt: isoOrNull(signed_at) })),
-        PART_LINES,
+        SECTION_LINES,
       ),
     };
   }
 
   async function paymentsOf({ accountId, recipientId }: RecipientKey): Promise<PersonalDataView['payments']> {
     const filter = { state: '', from: '', to: '', recipient: recipientId, cursor: '' } as const;
-    const { payments, next } = await createPaymentListing({ db }).list({ accountId }, filter, PART_LINES);
+    const { payments, next } = await createPaymentListing({ db }).list({ accountId }, filter, SECTION_LINES);
     return { lines: payments, hasMore: next !== '' };
   }
 
@@ -195,7 +195,7 @@ export function createPersonalDataPage(
       const found = await rights.find(owner);
       if ('isFailure' in found) return found;
       const { account, recipient } = found;
-      const most = (part: Whole) => (all === part ? LONGEST_PART : PART_LINES);
+      const most = (part: Whole) => (all === part ? MAX_SECTION_LINES : SECTION_LINES);
       const preferredLanguages = [language ?? account.default_locale, account.default_locale];
       const subject = await findSubject(db, owner);
       const labelOf = labelsOf(subject, preferredLanguages);

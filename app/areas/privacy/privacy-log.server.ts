@@ -1,5 +1,5 @@
 import type { CallData } from '~/lib/contract/call';
-import { LISTED_ACTS, type listDossierActs } from './data-subject-calls';
+import { MAX_LISTED_REQUESTS, type listDossierActs } from './data-subject-calls';
 import type { PlatformContext } from '~/platform/context';
 import type { DossierActRow } from '~/platform/db/privacy-tables';
 import { recipientHashes } from '~/platform/db/erasures';
@@ -45,7 +45,7 @@ export function createPrivacyLog({ db, config }: Needs) {
       let query = rowsOf(db, 'dossier_acts', { account_id: accountId, ...(testsOnly && { is_test: 1 }) });
       if (recipientId)
         query = query.where('recipient_hash', 'in', recipientHashes(config.linkKeys, { accountId, recipientId }));
-      const rows = await query.orderBy('at', 'desc').orderBy('id').limit(LISTED_ACTS).execute();
+      const rows = await query.orderBy('at', 'desc').orderBy('id').limit(MAX_LISTED_REQUESTS).execute();
       return rows.map(({ id, kind, at, actor, recipient_hash, counts }) => ({
         id,
         kind,

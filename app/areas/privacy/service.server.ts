@@ -3,4 +3,4 @@
 export { createErasureList, type ListedErasure } from './erasure-list.server';
 export { applyRetention } from './retention.server';
 export { createDataSubjectRights } from './data-subject-rights.server';
-export { removeUnsent } from './unsent.server';
+export { eraseAbandonedRecipients } from './abandoned-forms.server';

@@ -20,15 +20,15 @@ export function getCloseTime({ closes_at, closed_at }: Pick<AddressState, 'close
 const isClosed = (row: AddressState, now: number) => (getCloseTime(row) ?? Infinity) <= now;
 const isFull = ({ places, taken }: AddressState) => places !== null && taken >= places;
 
-/** What can be done at an address. */
-export const stateOf = (row: AddressState, now: number): PublicForm['state'] =>
+/** Whether a public address is open, full or closed. */
+export const addressState = (row: AddressState, now: number): PublicForm['state'] =>
   isClosed(row, now) ? 'closed' : isFull(row) ? 'full' : 'open';
 
 /**
- * The places of public addresses, for whoever stores submissions. They are for links of the channel `webForm`: one that the account
- * itself has sent takes no place and finds none closed. `db` may be a transaction.
+ * Limits the submissions of public addresses. It applies to links of the channel `webForm`: links that the account
+ * has sent take no place and are never closed. `db` may be a transaction.
  */
-export function createPlaceCounter({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createPlaceLimit({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const rowOf = ({ accountId, target, channel }: LinkClaims) =>
     channel === 'webForm' ? findRow(db, 'form_addresses', { account_id: accountId, form_id: target }) : undefined;
 
@@ -42,7 +42,7 @@ export function createPlaceCounter({ db, clock }: Pick<PlatformContext, 'db' | '
       if (!(await findRow(db, 'form_starts', ownerColumns(owner)))) return undefined;
       const row = await findRow(db, 'form_addresses', form);
       if (!row) return { state: 'closed', endsAt: 0 };
-      return { state: stateOf(row, clock.now()), endsAt: (getCloseTime(row) ?? Infinity) + PUBLIC_FORM_GRACE_MS };
+      return { state: addressState(row, clock.now()), endsAt: (getCloseTime(row) ?? Infinity) + PUBLIC_FORM_GRACE_MS };
     },
 
     /** Why a submission can't be taken any more: `publicForm.closed`, a day after the address has, or `publicForm.full`. */

@@ -12,11 +12,11 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountStatusCheck, createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, type StoredForm } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { getCloseTime, stateOf } from './places.server';
-import { createStartStamps } from './stamp.server';
+import { getCloseTime, addressState } from './places.server';
+import { createStartStamps } from './start-stamp.server';
 
-export { createPlaceCounter } from './places.server';
-export { listUnsent } from './unsent.server';
+export { createPlaceLimit } from './places.server';
+export { listAbandonedRecipients } from './abandoned-forms.server';
 export { formAddressRecords } from './records.server';
 
 /** An enrollment needs a recipient who is known. */
@@ -52,7 +52,7 @@ export function createPublicFormService(context: PlatformContext) {
     const form = await forms.findForm(account, row.form_id);
     if (!form || form.row.status !== 'active' || isEnrollment(form)) return fail('form.notFound');
     const now = clock.now();
-    const state = isExpired(form, now) ? 'closed' : stateOf(row, now);
+    const state = isExpired(form, now) ? 'closed' : addressState(row, now);
     return { row, form, state, key: { accountId: account, id: row.form_id } };
   }
 
@@ -157,7 +157,7 @@ export function createPublicFormService(context: PlatformContext) {
           ? {
               path: publicFormPath(accountId, row.slug),
               slug: row.slug,
-              state: stateOf(row, now),
+              state: addressState(row, now),
               isOpen: row.closed_at === null,
               limit: row.places,
               closesAt: row.closes_at === null ? null : new Date(row.closes_at).toISOString(),

@@ -7,7 +7,7 @@ import { inspectLink } from '~/areas/links/calls';
 import { inspectSession } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal-terms';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 const DAY = 24 * 3600_000;
@@ -60,12 +60,12 @@ test('an owner who types the name closes the account; its people look, export an
 
   // Asked for again it ends when it was said first.
   testPlatform.clock.advance(60_000);
-  expect(await createAccountOperator(testPlatform.context).delete('prairie')).toBe(deletesAt);
+  expect(await createOperatorService(testPlatform.context).delete('prairie')).toBe(deletesAt);
   expect(dataOf(await takeBack())).toMatchObject({ deletesAt: null });
   expect((await seen()).map(({ isOk }) => isOk)).toEqual([true, true]);
   testPlatform.clock.advance(2 * LEGAL.retentionDays * DAY);
   await cleanUp(testPlatform.context);
-  expect((await createAccountOperator(testPlatform.context).list()).map(({ id }) => id)).toContain('prairie');
+  expect((await createOperatorService(testPlatform.context).list()).map(({ id }) => id)).toContain('prairie');
 });
 
 test('on the day it goes, and nobody of it comes in; until then nothing does', async () => {
@@ -91,11 +91,11 @@ test('on the day it goes, and nobody of it comes in; until then nothing does', a
   expect(await testPlatform.call(inspectLink, { query: { token: await testPlatform.seed.link() } })).toMatchObject({
     isOk: false,
   });
-  expect((await createAccountOperator(testPlatform.context).list()).map(({ id }) => id)).toEqual(['river']);
+  expect((await createOperatorService(testPlatform.context).list()).map(({ id }) => id)).toEqual(['river']);
 });
 
 test('what an operator has asked for, he alone takes back', async () => {
-  const operator = createAccountOperator(team.testPlatform.context);
+  const operator = createOperatorService(team.testPlatform.context);
   await operator.delete('prairie');
   expect(dataOf(await team.testPlatform.call(getAccountEnd, {}, as('omar')))).toMatchObject({ isOwn: false });
   expect(await takeBack()).toMatchObject({ name: 'closing.notYours', status: 403 });

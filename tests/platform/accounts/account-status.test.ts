@@ -5,7 +5,7 @@ import { saveBranding, getBranding } from '~/areas/accounts/branding/calls';
 import { inspectLink, renewLink } from '~/areas/links/calls';
 import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/areas/users/calls';
 import { LEGAL } from '~/domain/legal-terms';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, PASSWORD, createVisitor } from '../sign-up/sign-up-visitor';
@@ -14,11 +14,11 @@ const DAY = 24 * 3600_000;
 hashPasswordsCheaply();
 
 let platform: TestPlatform;
-let operator: ReturnType<typeof createAccountOperator>;
+let operator: ReturnType<typeof createOperatorService>;
 
 async function open(config: Parameters<typeof createTestPlatform>[0] = {}) {
   platform = await createTestPlatform({ ...config, config: { publicUrl: 'https://pages.example', ...config.config } });
-  operator = createAccountOperator(platform.context);
+  operator = createOperatorService(platform.context);
 }
 afterEach(() => platform.close());
 

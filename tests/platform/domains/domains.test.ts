@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAccountByDomain } from '~/areas/accounts/calls';
 import { askDomain, checkDomain, getDomain, removeDomain } from '~/areas/accounts/domains/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import { dataOf, createTeam, type Team } from '../form-builder/team';
 
 const DAY = 24 * 3600_000;
@@ -128,7 +128,7 @@ test('a record that vanishes is told after a week and cuts nobody off; an operat
   expect(await pageOf()).toMatchObject({ isOk: true });
 
   dataOf(await requestDomain('desk.prairie.example'));
-  const operator = createAccountOperator(testPlatform.context);
+  const operator = createOperatorService(testPlatform.context);
   expect(await operator.proveDomain('prairie')).toBe('desk.prairie.example');
   await expect(operator.proveDomain('prairie')).rejects.toThrow('waits for its proof');
   await days(9);

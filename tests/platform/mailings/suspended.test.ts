@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendCategoryMessage, sendLinkMailing } from '~/areas/mailings/calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { createAccountDeletionService } from '~/areas/accounts/deletion/service.server';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { runWaitingJobs, skipJobDelays } from '../../support/jobs';
@@ -84,7 +84,7 @@ const received = () => {
 };
 const onceEach = Array.from({ length: COUNT }, () => 1);
 
-const operator = () => createAccountOperator(testPlatform.context);
+const operator = () => createOperatorService(testPlatform.context);
 const accountDeletion = () => createAccountDeletionService(testPlatform.context);
 
 describe.each([

@@ -9,10 +9,10 @@ import {
   getOperatedAccount,
   inviteAccountOwner,
   listAccounts,
-  LISTED_ACCOUNTS,
+  ACCOUNTS_PAGE_SIZE,
   listJobs,
   retryJobs,
-  type OperatorAct,
+  type OperatorAction,
 } from '~/areas/operations/calls';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { skipJobDelays } from '../../support/jobs';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => team.testPlatform.close());
 
 const rita = () => ({ bearer: team.sessions.rival });
-const act = (name: OperatorAct, id = 'prairie', reason = '') =>
+const act = (name: OperatorAction, id = 'prairie', reason = '') =>
   team.testPlatform.call(actOnAccount, { body: { id, act: name, reason } }, rita());
 const one = async (id = 'prairie') =>
   dataOf(await team.testPlatform.call(getOperatedAccount, { query: { id } }, rita()));
@@ -82,7 +82,7 @@ test('nobody is an operator where none is named; the session says who is', async
 
 test('accounts are listed by id, a page at a time, and found by a part of id or name', async () => {
   const { testPlatform } = team;
-  for (let n = 0; n < LISTED_ACCOUNTS; n += 1)
+  for (let n = 0; n < ACCOUNTS_PAGE_SIZE; n += 1)
     await testPlatform.seed.account({
       id: `x-${100 + n}`,
       public_id: `x-${n}`,
@@ -92,7 +92,7 @@ test('accounts are listed by id, a page at a time, and found by a part of id or 
   const list = async (search = '', after = '') =>
     dataOf(await testPlatform.call(listAccounts, { query: { search, after } }, rita()));
   const first = await list();
-  expect(first.accounts).toHaveLength(LISTED_ACCOUNTS);
+  expect(first.accounts).toHaveLength(ACCOUNTS_PAGE_SIZE);
   expect(first.accounts[0]).toEqual({
     id: 'prairie',
     name: 'Prairie Light & Water',

@@ -4,7 +4,7 @@ import { authorizeSmartPage, getSmartPageAccess } from '~/areas/identity-check/c
 import { openPreferences } from '~/areas/preferences/calls';
 import { PREVIEW_ANSWER, PREVIEW_SECONDS, previewSettings } from '~/areas/admin-home/settings/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import { createDataService } from '~/areas/data-import/service.server';
 import type { CallInput } from '~/lib/contract/call';
 import { requireDataset } from '../data-import/data-tools';
@@ -61,7 +61,7 @@ test('a category that is not saved stands on the page of the preview, and change
   expect(JSON.stringify(opened)).toContain('Fresh news');
   expect(dataOf(await inspect(token)).account).toMatchObject({ companyName: 'Prairie Light & Water', isPreview: true });
   expect(await rowsOfPrairie()).toEqual(before);
-  expect((await createAccountOperator(team.testPlatform.context).list()).map(({ id }) => id)).toEqual([
+  expect((await createOperatorService(team.testPlatform.context).list()).map(({ id }) => id)).toEqual([
     'prairie',
     'river',
   ]);
@@ -110,8 +110,8 @@ test('a preview sends nothing and ends within the hour with all that is in it', 
   });
   const { accountId } = dataOf(await inspect(token));
   expect(testPlatform.messages).toEqual([]);
-  await expect(createAccountOperator(testPlatform.context).keep(accountId)).rejects.toThrow();
-  await expect(createAccountOperator(testPlatform.context).find(accountId)).rejects.toThrow('There is no account');
+  await expect(createOperatorService(testPlatform.context).keep(accountId)).rejects.toThrow();
+  await expect(createOperatorService(testPlatform.context).find(accountId)).rejects.toThrow('There is no account');
 
   testPlatform.clock.advance(PREVIEW_SECONDS * 1000);
   expect(await inspect(token)).toMatchObject({ name: 'account.closed' });
@@ -142,7 +142,7 @@ test('a wrong record tells its mistakes in place of pages, and nothing is writte
 
 test('an account that goes takes its previews along', async () => {
   const token = await tokenOf('preferences', 'account', { name: 'Prairie Power' });
-  await createAccountOperator(team.testPlatform.context).deleteNow('prairie');
+  await createOperatorService(team.testPlatform.context).deleteNow('prairie');
   expect(await inspect(token)).toMatchObject({ name: 'token.invalid' });
   const acts = await team.testPlatform.context.db.selectFrom('account_acts').select('account_id').execute();
   expect(new Set(acts.map(({ account_id }) => account_id))).toEqual(new Set(['prairie']));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { SignUpMode } from '~/config/sandboxes';
 import { acceptInvitation, inspectInvitation } from '~/areas/users/calls';
 import { inspectSignUpOffer } from '~/areas/users/sign-up/calls';
-import { createAccountOperator } from '~/areas/operations/service.server';
+import { createOperatorService } from '~/areas/operations/service.server';
 import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { EMAIL, lastToken, PASSWORD, createVisitor } from './sign-up-visitor';
@@ -11,12 +11,12 @@ hashPasswordsCheaply();
 
 let platform: TestPlatform;
 let person: ReturnType<typeof createVisitor>;
-let operator: ReturnType<typeof createAccountOperator>;
+let operator: ReturnType<typeof createOperatorService>;
 
 async function open(signUp: SignUpMode) {
   platform = await createTestPlatform({ config: { signUp, publicUrl: 'https://pages.example' } });
   person = createVisitor(platform);
-  operator = createAccountOperator(platform.context);
+  operator = createOperatorService(platform.context);
 }
 afterEach(() => platform.close());
 

@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { DateTime } from '~/ui/date-time';
-import { ActTable } from './parts';
-import { accountPath, actsFor, OPERATOR_PATH, type Account } from './view';
+import { AccountActionTable } from './account-action-table';
+import { accountPath, availableActions, OPERATOR_PATH, type OperatedAccount } from './view';
 
 export interface AccountView {
-  account: Account;
+  account: OperatedAccount;
   timeZone: string;
 }
 
@@ -30,7 +30,7 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
       {summary(t('sign-up:checkFields'), { labelOf: () => t('operator:owner') })}
       <AccountDescriptionList view={view} />
       <p className="actions">
-        {actsFor(account).map((act) => (
+        {availableActions(account).map((act) => (
           <ButtonLink key={act} href={accountPath(account.id, act)} text={t(`operator:do.${act}`)} isPlain />
         ))}
       </p>
@@ -53,7 +53,7 @@ export function AccountPage({ view, problem }: { view: AccountView; problem?: Fo
       <section aria-labelledby="acts-title">
         <h2 id="acts-title">{t('operator:actsTitle')}</h2>
         {account.acts.length > 0 ? (
-          <ActTable acts={account.acts} timeZone={timeZone} label={t('operator:actsTitle')} />
+          <AccountActionTable acts={account.acts} timeZone={timeZone} label={t('operator:actsTitle')} />
         ) : (
           <p>{t('operator:noActs')}</p>
         )}

@@ -1,6 +1,6 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { DoneAct, ListedAccount } from '../calls';
+import type { AccountAction, ListedAccount } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
@@ -9,12 +9,12 @@ import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
 import { DateTime } from '~/ui/date-time';
-import { ActTable } from './parts';
+import { AccountActionTable } from './account-action-table';
 import { accountPath, JOBS_PATH, OPERATOR_PATH } from './view';
 
 export interface AccountsView {
   accounts: ListedAccount[];
-  removed: DoneAct[];
+  removed: AccountAction[];
   search: string;
   /** Where the accounts that follow are; empty on the last page. */
   nextPath: string;
@@ -74,7 +74,7 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
       {view.removed.length > 0 ? (
         <section aria-labelledby="removed-title">
           <h2 id="removed-title">{t('operator:removedTitle')}</h2>
-          <ActTable acts={view.removed} timeZone={view.timeZone} label={t('operator:removedTitle')} />
+          <AccountActionTable acts={view.removed} timeZone={view.timeZone} label={t('operator:removedTitle')} />
         </section>
       ) : null}
     </article>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LISTED_JOBS, type Job, type JobCount } from '../calls';
+import { MAX_LISTED_JOBS, type Job, type JobCount } from '../calls';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
@@ -34,7 +34,7 @@ export function JobsPage({ view }: { view: JobsView }) {
           </div>
         </PageForm>
       ) : null}
-      {view.jobs.length === LISTED_JOBS ? <p>{t('operator:jobsFirst', { count: LISTED_JOBS })}</p> : null}
+      {view.jobs.length === MAX_LISTED_JOBS ? <p>{t('operator:jobsFirst', { count: MAX_LISTED_JOBS })}</p> : null}
       {view.jobs.length > 0 ? <Jobs view={view} /> : null}
     </article>
   );

@@ -3,11 +3,11 @@ import { findRow, upsert } from '~/platform/db/rows';
 
 const NAME = 'backup';
 
-/** Notes that a back-up was made, for whoever looks after that. @param takenAt the moment that it is of, in milliseconds */
-export const noteBackUp = (db: Db, takenAt: number, now: number): Promise<void> =>
+/** Records that a back-up was made. @param takenAt the time of its data, in milliseconds */
+export const recordBackUp = (db: Db, takenAt: number, now: number): Promise<void> =>
   upsert(db, 'system_state', { name: NAME, value: JSON.stringify({ takenAt }), updated_at: now }, ['name']);
 
-/** The moment of the last back-up, in milliseconds; undefined where none was made. */
+/** The time of the last back-up, in milliseconds; undefined where none was made. */
 export async function findLastBackUp(db: Db): Promise<number | undefined> {
   const row = await findRow(db, 'system_state', { name: NAME });
   return row && (JSON.parse(row.value) as { takenAt: number }).takenAt;

@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db/connect';
 import { findRow, upsert } from '~/platform/db/rows';
 import { messageLocale } from '~/locales/languages';
 
-export { findLastBackUp, noteBackUp } from './back-ups.server';
+export { findLastBackUp, recordBackUp } from './back-ups.server';
 export { outageTemplateRecords } from './records.server';
 
 /** What the operator has said about an outage. */

@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
 import { ActForm } from '~/ui/page-form';
 import { BackLink } from '~/ui/back-link';
-import { ConsentParts, ContactPart } from './consent-parts';
-import { MessagePart } from './message-part';
-import { TruncationNote, Part } from './parts';
+import { ConsentSections, ContactSection } from './consent-sections';
+import { MessageSection } from './message-section';
+import { TruncationNote, PersonalDataSection } from './personal-data-section';
 import { messagePath, recipientPath, recordsPath, type RecipientView } from './view';
 
 interface Props {
@@ -28,9 +28,9 @@ export function RecipientPage({ view }: Props) {
       </h1>
       {recipient.isTest ? <p className="flash flash-info">{t('privacy:isTest')}</p> : null}
       <RecipientDescriptionList view={view} />
-      <ContactPart view={view} />
-      <ConsentParts view={view} />
-      <MessagePart view={view} />
+      <ContactSection view={view} />
+      <ConsentSections view={view} />
+      <MessageSection view={view} />
       <LinkPart view={view} />
       <SubmissionPart view={view} />
       <PaymentPart view={view} />
@@ -89,7 +89,7 @@ function LinkPart({ view: { personalData, timeZone, all } }: Props) {
   const { t } = useTranslation();
   const { events, recipient } = personalData;
   return (
-    <Part
+    <PersonalDataSection
       id="links"
       title={t('privacy:links')}
       heads={[t('unsubscribe:history.when'), t('unsubscribe:history.what'), t('privacy:about')]}
@@ -111,7 +111,7 @@ function LinkPart({ view: { personalData, timeZone, all } }: Props) {
         <ButtonLink href={messagePath([recipient.id])} text={t('mailings:toOne')} isPlain isSmall />
       </p>
       <TruncationNote isCut={events.hasMore && all === 'events'} />
-    </Part>
+    </PersonalDataSection>
   );
 }
 
@@ -119,7 +119,7 @@ function SubmissionPart({ view: { personalData, timeZone } }: Props) {
   const { t } = useTranslation();
   const { submissions, recipient } = personalData;
   return (
-    <Part
+    <PersonalDataSection
       id="submissions"
       title={t('data:datasets.submissions.title')}
       heads={[t('results:reference'), t('results:form'), t('results:submittedAt')]}
@@ -147,7 +147,7 @@ function PaymentPart({ view: { personalData, timeZone } }: Props) {
   const { payments, recipient } = personalData;
   const query = new URLSearchParams({ recipient: recipient.id }).toString();
   return (
-    <Part
+    <PersonalDataSection
       id="payments"
       title={t('data:datasets.payments.title')}
       heads={[
@@ -179,7 +179,7 @@ function EnrollmentPart({ view: { personalData, timeZone } }: Props) {
   const { t } = useTranslation();
   const renderTimestamp = (at: string | null) => (at ? <DateTime at={at} timeZone={timeZone} /> : '');
   return (
-    <Part
+    <PersonalDataSection
       id="enrollments"
       title={t('data:datasets.enrollments.title')}
       heads={(['kind', 'enrolled', 'enrolledAt', 'endedAt', 'source'] as const).map((name) =>
@@ -212,7 +212,7 @@ function BillParts({ view: { personalData, timeZone } }: Props) {
   );
   return (
     <>
-      <Part
+      <PersonalDataSection
         id="bills"
         title={t('data:datasets.bills.title')}
         heads={(['number', 'issuedOn', 'dueOn', 'total'] as const).map((name) => t(`data:fields.bills.${name}`))}
@@ -228,7 +228,7 @@ function BillParts({ view: { personalData, timeZone } }: Props) {
         }))}
         allPath={bills.hasMore ? recordsPath('bills', recipient.id) : ''}
       />
-      <Part
+      <PersonalDataSection
         id="agreements"
         title={t('data:datasets.agreements.title')}
         heads={(['title', 'signedAt'] as const).map((name) => t(`data:fields.agreements.${name}`))}

@@ -5,13 +5,13 @@ import { Options } from '~/ui/controls';
 import { Input, Select } from '~/ui/inputs';
 
 /** The filter in the page's address. Empty texts filter nothing. */
-export interface ScreenFilter {
+export interface DemoFilter {
   search: string;
   kind: DemoKind | '';
 }
 
 /** What fits of the screens, by the journeys that they are part of. */
-export function DemoPage({ links, all, filter }: { links: readonly DemoLink[]; all: number; filter: ScreenFilter }) {
+export function DemoPage({ links, all, filter }: { links: readonly DemoLink[]; all: number; filter: DemoFilter }) {
   const { t } = useTranslation();
   const journeys = DEMO_JOURNEYS.map((journey) => ({
     journey,
@@ -40,7 +40,7 @@ export function DemoPage({ links, all, filter }: { links: readonly DemoLink[]; a
   );
 }
 
-function Filter({ filter: { search, kind } }: { filter: ScreenFilter }) {
+function Filter({ filter: { search, kind } }: { filter: DemoFilter }) {
   const { t } = useTranslation();
   return (
     <form method="get" action="/demo" role="search" className="with-button demo-filter" data-enhance="demo">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignUpOffer } from '~/areas/users/sign-up/calls';
 import { ButtonLink } from '~/ui/button';
-import { Picture } from './picture';
+import { ProductPicture } from './product-picture';
 
 interface HomeView {
   /** There are demo pages. */
@@ -30,7 +30,7 @@ export function HomePage({ isDemo, signUp, form }: HomeView & { form: ReactNode 
             </p>
           ) : null}
         </div>
-        <Picture />
+        <ProductPicture />
       </div>
       <div className={form === null ? undefined : 'home-body'}>
         {form}

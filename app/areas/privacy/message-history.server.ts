@@ -59,7 +59,7 @@ const linkTo = ({ kind, target }: { kind: string; target: string }): Pick<Entry,
 const subjectOf = (content: MailingContent): Pick<Entry, 'kind' | 'about'> =>
   content.kind === 'link' ? linkTo(content.link) : { kind: 'message', about: content.category };
 
-/** All that a recipient was written, or was to be written. */
+/** Lists all messages to a recipient, sent or not. */
 export function createMessageHistory(context: Pick<PlatformContext, 'db' | 'config' | 'clock' | 'ids' | 'meter'>) {
   const deliveries = createDeliveryReads(context);
   const shortLinks = createShortLinkService(context);

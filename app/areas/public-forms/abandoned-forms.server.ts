@@ -3,8 +3,10 @@ import { DRAFT_DAYS, LINK_SECONDS } from '~/config/limits';
 import type { Db } from '~/platform/db/connect';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 
-/** Who began at a public address, never sent anything, and can't any more: their links have run out and their drafts have gone. */
-export async function listUnsent(db: Db, now: number, limit: number): Promise<RecipientKey[]> {
+/**
+ * Lists recipients who started a public form, never sent it, and no longer can: their links and drafts have expired.
+ */
+export async function listAbandonedRecipients(db: Db, now: number, limit: number): Promise<RecipientKey[]> {
   const before = subDays(now - LINK_SECONDS * 1000, DRAFT_DAYS).getTime();
   const rows = await db
     .selectFrom('form_starts')

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { instantText } from '~/domain/calendar-date';
 import { isolate } from '~/domain/punctuation';
-import { Part } from './parts';
+import { PersonalDataSection } from './personal-data-section';
 import { recipientPath, recordsPath, type RecipientView } from './view';
-import { LONGEST_PART, type PersonalDataView } from '../calls';
+import { MAX_SECTION_LINES, type PersonalDataView } from '../calls';
 import { DateTime } from '~/ui/date-time';
 
 interface Props {
   view: RecipientView;
 }
 
-/** Where the recipient is written to, and what is known of each contact. */
-export function ContactPart({ view: { personalData, timeZone } }: Props) {
+/** Lists a recipient's contacts, and what is known of each. */
+export function ContactSection({ view: { personalData, timeZone } }: Props) {
   const { t, i18n } = useTranslation();
   const date = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
   const verification = ({ isVerified, verifiedAt }: PersonalDataView['contacts'][number]) => {
@@ -25,7 +25,7 @@ export function ContactPart({ view: { personalData, timeZone } }: Props) {
     return isPreferred ? t('privacy:preferred') : '';
   };
   return (
-    <Part
+    <PersonalDataSection
       id="contacts"
       title={t('data:datasets.contacts.title')}
       heads={[
@@ -58,12 +58,12 @@ export function ContactPart({ view: { personalData, timeZone } }: Props) {
           </p>
         ) : null,
       )}
-    </Part>
+    </PersonalDataSection>
   );
 }
 
-/** Consents as they stand, and how they came to stand so. */
-export function ConsentParts({ view: { personalData, timeZone, all } }: Props) {
+/** Lists a recipient's consents and their history. */
+export function ConsentSections({ view: { personalData, timeZone, all } }: Props) {
   const { t, i18n } = useTranslation();
   const { consents, history, pauses, recipient } = personalData;
   const stands = ({ isGiven, isMandatory }: PersonalDataView['consents'][number]) => {
@@ -72,7 +72,7 @@ export function ConsentParts({ view: { personalData, timeZone, all } }: Props) {
   };
   return (
     <>
-      <Part
+      <PersonalDataSection
         id="consents"
         title={t('data:datasets.consents.title')}
         heads={[
@@ -100,8 +100,8 @@ export function ConsentParts({ view: { personalData, timeZone, all } }: Props) {
             })}
           </p>
         ))}
-      </Part>
-      <Part
+      </PersonalDataSection>
+      <PersonalDataSection
         id="history"
         title={t('privacy:history')}
         heads={(['when', 'what', 'category', 'channel', 'source'] as const).map((name) =>
@@ -121,8 +121,10 @@ export function ConsentParts({ view: { personalData, timeZone, all } }: Props) {
         }))}
         allPath={history.hasMore && all !== 'history' ? `${recipientPath(recipient.id)}?all=history#history` : ''}
       >
-        {history.hasMore && all === 'history' ? <p>{t('unsubscribe:history.latest', { n: LONGEST_PART })}</p> : null}
-      </Part>
+        {history.hasMore && all === 'history' ? (
+          <p>{t('unsubscribe:history.latest', { n: MAX_SECTION_LINES })}</p>
+        ) : null}
+      </PersonalDataSection>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** A message with a link, the page on a phone that it opens, and the tick behind it: the product in one picture, without a letter in it. */
-export function Picture() {
+/** Draws the product without text: a message with a link, the page that it opens on a phone, and a tick behind it. */
+export function ProductPicture() {
   const { t } = useTranslation();
   return (
     <svg className="home-picture" viewBox="0 0 420 200" role="img" aria-label={t('site:homePicture')}>

@@ -1,21 +1,21 @@
 import type { PlatformContext } from '~/platform/context';
 import { erasePersonalRows, fileKeysOf, PERSONAL_TABLES, personalRows } from '~/platform/db/personal-data';
-import { listUnsent } from '~/areas/public-forms/service.server';
+import { listAbandonedRecipients } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createUploadService } from '~/areas/uploads/service.server';
 
 /**
- * Takes away the recipients that were made for who began a form at its public address and never sent it. Nobody knows them, so there
- * is no act to be recorded.
+ * Erases recipients that were created for people who started a public form and never sent it. Nobody knows them, so
+ * nothing is logged.
  *
- * @returns how many went
+ * @returns how many were erased
  */
-export async function removeUnsent(
+export async function eraseAbandonedRecipients(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>,
   limit: number,
 ): Promise<number> {
   const { db, clock, ids } = context;
-  const unsent = await listUnsent(db, clock.now(), limit);
+  const unsent = await listAbandonedRecipients(db, clock.now(), limit);
   for (const owner of unsent)
     await createRecipientService({ db }).withLocked([owner], async (trx) => {
       const uploads = createUploadService({ ...context, db: trx });

@@ -3,17 +3,17 @@ import type { PersonalDataView } from '../calls';
 import { MAILING_PROBLEMS } from '~/areas/mailings/calls';
 import { SEND_ERRORS } from '~/areas/form-invitations/calls';
 import { DateTime } from '~/ui/date-time';
-import { TruncationNote, Part } from './parts';
+import { TruncationNote, PersonalDataSection } from './personal-data-section';
 import { recipientPath, type RecipientView } from './view';
 
 type Message = PersonalDataView['messages']['lines'][number];
 
-/** What the recipient was written, or was to be written, and what became of it. */
-export function MessagePart({ view: { personalData, timeZone, all } }: { view: RecipientView }) {
+/** Lists messages to a recipient, and the outcome of each. */
+export function MessageSection({ view: { personalData, timeZone, all } }: { view: RecipientView }) {
   const { t } = useTranslation();
   const { messages, recipient } = personalData;
   return (
-    <Part
+    <PersonalDataSection
       id="messages"
       title={t('privacy:kept.messageMonths')}
       heads={[
@@ -36,7 +36,7 @@ export function MessagePart({ view: { personalData, timeZone, all } }: { view: R
       allPath={messages.hasMore && all !== 'messages' ? `${recipientPath(recipient.id)}?all=messages#messages` : ''}
     >
       <TruncationNote isCut={messages.hasMore && all === 'messages'} />
-    </Part>
+    </PersonalDataSection>
   );
 }
 

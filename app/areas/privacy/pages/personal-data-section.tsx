@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_PART } from '../calls';
+import { MAX_SECTION_LINES } from '../calls';
 import { ListTable, type ListRow } from '~/ui/list-table';
 
-interface PartProps {
+interface SectionProps {
   id: string;
   title: string;
   heads: readonly string[];
@@ -14,8 +14,8 @@ interface PartProps {
   children?: ReactNode;
 }
 
-/** One part of what is kept of a recipient. */
-export function Part({ id, title, heads, rows, numbers, allPath, children }: PartProps) {
+/** One section of the personal data page: a table with a link to all of its rows. */
+export function PersonalDataSection({ id, title, heads, rows, numbers, allPath, children }: SectionProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby={`${id}-title`} id={id}>
@@ -37,8 +37,8 @@ export function Part({ id, title, heads, rows, numbers, allPath, children }: Par
   );
 }
 
-/** Shown where there is more than one page shows. */
+/** Shows that there are more rows than the page lists. */
 export function TruncationNote({ isCut }: { isCut: boolean }) {
   const { t } = useTranslation();
-  return isCut ? <p>{t('unsubscribe:history.latest', { n: LONGEST_PART })}</p> : null;
+  return isCut ? <p>{t('unsubscribe:history.latest', { n: MAX_SECTION_LINES })}</p> : null;
 }

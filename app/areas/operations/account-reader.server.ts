@@ -1,8 +1,8 @@
 import type { CallData } from '~/lib/contract/call';
 import {
-  LISTED_ACCOUNTS,
-  LISTED_OPERATOR_ACTS,
-  type DoneAct,
+  ACCOUNTS_PAGE_SIZE,
+  MAX_LISTED_ACTIONS,
+  type AccountAction,
   type getOperatedAccount,
   type listAccounts,
 } from './calls';
@@ -13,21 +13,21 @@ import { createAccountActionLog } from '~/areas/accounts/service.server';
 import { createDomainService } from '~/areas/accounts/domains/service.server';
 import { createPeopleService } from '~/areas/users/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import type { createAccountOperator } from './service.server';
+import type { createOperatorService } from './service.server';
 
-type Operator = ReturnType<typeof createAccountOperator>;
+type Operator = ReturnType<typeof createOperatorService>;
 
-const actOf = ({ account_id, account_name, at, actor, act, detail }: AccountActRow): DoneAct => ({
+const toAccountAction = ({ account_id, account_name, at, actor, act, detail }: AccountActRow): AccountAction => ({
   accountId: account_id,
   accountName: account_name,
   at: new Date(at).toISOString(),
   actor,
-  act: act as DoneAct['act'],
+  act: act as AccountAction['act'],
   detail,
 });
 
-/** What an operator's screens show of accounts. */
-export function createOperatorReads(context: PlatformContext) {
+/** Reads accounts as the operator's pages show them. */
+export function createOperatorAccountReader(context: PlatformContext) {
   const acts = createAccountActionLog(context);
   const people = createPeopleService(context);
   const recipients = createRecipientService(context);
@@ -37,7 +37,7 @@ export function createOperatorReads(context: PlatformContext) {
     return { users, counted: { ...account, recipients: recipientCount, people: users.length } };
   }
 
-  async function one(operator: Operator, id: string, user: UserToken): Promise<CallData<typeof getOperatedAccount>> {
+  async function get(operator: Operator, id: string, user: UserToken): Promise<CallData<typeof getOperatedAccount>> {
     const { users, counted } = await withCounts(await operator.find(id));
     const { domain, waiting } = await createDomainService(context).view(id);
     return {
@@ -45,25 +45,25 @@ export function createOperatorReads(context: PlatformContext) {
       owners: users.filter(({ role }) => role === 'Owner').map(({ name, email }) => ({ name, email })),
       domain,
       waitingDomain: waiting?.domain ?? '',
-      acts: (await acts.listActions(id, LISTED_OPERATOR_ACTS)).map(actOf),
+      acts: (await acts.listActions(id, MAX_LISTED_ACTIONS)).map(toAccountAction),
       isOwn: user.accountId === id,
     };
   }
 
   return {
-    one,
+    get,
 
     /** A page of the accounts that are searched for; on the first one also those that were removed last. */
     async list(
       operator: Operator,
       { search, after }: { search: string; after: string },
     ): Promise<CallData<typeof listAccounts>> {
-      const found = await operator.list({ search: search.trim(), after, limit: LISTED_ACCOUNTS + 1 });
-      const page = found.slice(0, LISTED_ACCOUNTS);
+      const found = await operator.list({ search: search.trim(), after, limit: ACCOUNTS_PAGE_SIZE + 1 });
+      const page = found.slice(0, ACCOUNTS_PAGE_SIZE);
       return {
         accounts: await Promise.all(page.map(async (account) => (await withCounts(account)).counted)),
         next: found.length > page.length ? (page.at(-1)?.id ?? '') : '',
-        removed: after === '' ? (await acts.listRemoved(LISTED_OPERATOR_ACTS)).map(actOf) : [],
+        removed: after === '' ? (await acts.listRemoved(MAX_LISTED_ACTIONS)).map(toAccountAction) : [],
       };
     },
   };

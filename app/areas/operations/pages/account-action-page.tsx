@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OperatorAct } from '../calls';
+import type { OperatorAction } from '../calls';
 import { LEGAL } from '~/domain/legal-terms';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
@@ -7,14 +7,14 @@ import { TextField } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { accountPath } from './view';
 
-export interface ActView {
+export interface AccountActionView {
   id: string;
   name: string;
-  act: OperatorAct;
+  act: OperatorAction;
 }
 
-/** The question before something is done about an account, and why it is done. */
-export function ActPage({ view: { id, name, act } }: { view: ActView }) {
+/** Asks for confirmation and a reason before an operator does something about an account. */
+export function AccountActionPage({ view: { id, name, act } }: { view: AccountActionView }) {
   const { t } = useTranslation();
   return (
     <article>
