@@ -5,7 +5,7 @@ import { listPayments } from '~/areas/payments/payment-list';
 import { PaymentListPage, type PaymentListView } from '~/areas/payments/pages/payment-list-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { paymentFilter } from '~/areas/payments/pages/payment-filter.server';
+import { readPaymentFilter } from '~/areas/payments/pages/payment-filter.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'],
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t } = pageContext(args);
-  const { filter, isRefused, cursor } = paymentFilter(args.request);
+  const { filter, isRefused, cursor } = readPaymentFilter(args.request);
   const [listed, timeZone] = await Promise.all([
     api.call(listPayments, { query: { ...filter, cursor } }),
     userZone(args),

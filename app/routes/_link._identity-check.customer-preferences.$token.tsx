@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
-import { ClosedPage } from '~/areas/preferences/pages/contact-pages';
+import { PreferencesClosedPage } from '~/areas/preferences/pages/contact-pages';
 import { findContact } from '~/areas/preferences/pages/contacts.server';
-import { preferenceFields, readChoices } from '~/areas/preferences/pages/fields';
+import { preferenceFields, readPostedChoices } from '~/areas/preferences/pages/fields';
 import { loadPreferencesPage, openShownPreferences } from '~/areas/preferences/pages/load-preferences.server';
 import {
   addContact,
@@ -17,13 +17,13 @@ import { PreferencesPage, type PreferencesRefusal } from '~/areas/preferences/pa
 import {
   saveDraft,
   refuseChangedList,
-  refuseGone,
+  refuseRemovedContact,
   refuseOtherRecipient,
   saveChanges,
-  saveAtOnce,
-  type Posted,
+  saveWithoutLoading,
+  type PreferencesPost,
 } from '~/areas/preferences/pages/save-preferences.server';
-import { preferencesRules, type PreferencesView } from '~/areas/preferences/pages/view';
+import { preferencesStyleRules, type PreferencesView } from '~/areas/preferences/pages/view';
 import { parsePreferencesIntent, type Intent } from '~/domain/preference-names';
 import { localeHeader } from '~/lib/language-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -36,7 +36,7 @@ import type { RouteHandle } from '~/root';
 
 export const handle: RouteHandle = {
   styles: ['badge', 'preferences'],
-  rules: (data) => preferencesRules((data as { view: PreferencesView }).view),
+  rules: (data) => preferencesStyleRules((data as { view: PreferencesView }).view),
   enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']),
   form: (data) => ((data as { isClosed: boolean }).isClosed ? undefined : { name: 'intent', value: 'save' }),
 };
@@ -63,11 +63,11 @@ export async function action(args: ActionFunctionArgs) {
   const { 'shown.recipient': recipientId } = fields;
   const intent = parsePreferencesIntent(fields.intent);
   const readPost = async () => post;
-  const saved = intent.kind === 'save' && (await openForPost(() => saveAtOnce(args, fields), readPost));
+  const saved = intent.kind === 'save' && (await openForPost(() => saveWithoutLoading(args, fields), readPost));
   if (saved) return saved;
   const open = await openForPost(() => openShownPreferences(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
-  const choices = readChoices(fields, open.view);
+  const choices = readPostedChoices(fields, open.view);
   const posted = { open, post, fields, choices, isSave: intent.kind === 'save', t: pageContext(args).t };
   if (!isSame && posted.isSave) return refuseChangedList(posted);
   const isOther = fields.recipient !== '' && fields.recipient !== recipientId;
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */
-async function answerButton(posted: Posted, intent: Intent) {
+async function answerButton(posted: PreferencesPost, intent: Intent) {
   const { open, fields } = posted;
   const { paths } = open;
   if (intent.kind === 'save') return saveChanges(posted);
@@ -91,7 +91,7 @@ async function answerButton(posted: Posted, intent: Intent) {
     case 'remove':
       return findContact(open, intent.channel, intent.ref)
         ? seeOther(paths.remove(intent.channel, intent.ref))
-        : refuseGone(posted, intent.channel);
+        : refuseRemovedContact(posted, intent.channel);
     case 'go':
       return seeOther(paths[intent.page]);
     case 'resume':
@@ -115,7 +115,8 @@ export default function PreferencesRoute() {
   // The layout shows the identity check.
   if (!data) return null;
   const { isClosed, view, verifyPaths, pagePath, ...page } = data;
-  if (isClosed) return <ClosedPage hasUnsaved={view.hasUnsaved} unsavedFor={view.unsavedFor} backPath={pagePath} />;
+  if (isClosed)
+    return <PreferencesClosedPage hasUnsaved={view.hasUnsaved} unsavedFor={view.unsavedFor} backPath={pagePath} />;
   return (
     <PreferencesPage
       {...page}

@@ -15,11 +15,11 @@ import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import {
-  isFull,
-  leadToCode,
-  offeredChannel,
+  isChannelFull,
+  sendCodeAndRedirect,
+  findOfferedChannel,
   openContacts,
-  tooManyKey,
+  tooManyContactsKey,
   type OpenContacts,
 } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -32,7 +32,7 @@ interface Typed {
 /** The contacts and the channel of the address; away from a channel that the account doesn't offer. */
 async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channel: CaptureChannel }> {
   const open = await openContacts(args);
-  const channel = offeredChannel(open, args.params.channel);
+  const channel = findOfferedChannel(open, args.params.channel);
   if (!channel) throw redirect(open.paths.page, 303);
   return { open, channel };
 }
@@ -62,14 +62,14 @@ export async function action(args: ActionFunctionArgs) {
   const typed = requireFields(await readFields(args.request), contactFields);
   const { t, url } = pageContext(args);
   const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
-  if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));
+  if (isChannelFull(open, channel)) return refuse(t(tooManyContactsKey(channel), { n: open.limit }));
   const isDialog = url.searchParams.get('in') === 'dialog';
   const read = readContact(channel, typed, open.link.account.countryCode, isDialog);
   if (read.error !== undefined) return refuse(t(read.error));
   const { contact } = read;
   if (open.contacts.some((each) => each.channel === channel && each.contact === contact && each.isVerified))
     return refuse(t('errors:contact.duplicate'));
-  return leadToCode(open, { channel, destination: contact }, (failure) => {
+  return sendCodeAndRedirect(open, { channel, destination: contact }, (failure) => {
     if (failure.kind === 'dialog') throw apiFailurePage(failure);
     return refuse(codeErrorText(failure, t), failure.status);
   });

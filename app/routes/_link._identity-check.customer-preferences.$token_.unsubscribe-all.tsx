@@ -6,7 +6,7 @@ import {
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
 import { formatInstant } from '~/domain/calendar-date';
-import { recipientNames } from '~/areas/preferences/pages/view';
+import { formatRecipientIds } from '~/areas/preferences/pages/view';
 import { unsubscribeAllFields } from '~/areas/preferences/unsubscribe/pages/fields';
 import { UnsubscribeAllPage } from '~/areas/preferences/unsubscribe/pages/unsubscribe-all-page';
 import { buildUnsubscribeAllView } from '~/areas/preferences/unsubscribe/pages/view';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     account: pageFrameOf(account).account,
     stops,
     timeZone,
-    names: recipientNames(recipients, language),
+    names: formatRecipientIds(recipients, language),
     undoUntil: undoUntil === null ? '' : formatInstant(Date.parse(undoUntil), timeZone, language),
     preferencesPath: preferencePaths(args.request, token).page,
   };

@@ -22,10 +22,10 @@ import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import {
-  offeredChannel,
+  findOfferedChannel,
   openContacts,
-  sentCodes,
-  tooManyKey,
+  loadSentCodes,
+  tooManyContactsKey,
   type OpenContacts,
 } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -39,8 +39,8 @@ type Sent = SentCode & { channel: CaptureChannel };
 /** The code that was sent last; kept by the platform, so that any of the person's devices can take it. */
 async function openCode(args: LinkArgs): Promise<{ open: OpenContacts; sent: Sent | undefined }> {
   const open = await openContacts(args);
-  const channel = offeredChannel(open, args.params.channel);
-  const { codes } = await sentCodes(open.context.api, open.link.token);
+  const channel = findOfferedChannel(open, args.params.channel);
+  const { codes } = await loadSentCodes(open.context.api, open.link.token);
   const code = codes.find((each) => each.channel === channel);
   return { open, sent: channel && code ? { ...code, channel } : undefined };
 }
@@ -92,7 +92,7 @@ async function add({ context, link, customer, paths, limit }: OpenContacts, { ch
   // Its proof went with the contact, when that was removed.
   if (result.name === 'contact.notVerified') return codeErrorResponse({ ...result, name: 'otp.used' });
   if (result.name !== 'contact.tooMany') return codeErrorResponse(result);
-  return invalid<CodeRefusal>({ errors: { code: tooManyKey(channel) }, params: { n: limit } }, result.status);
+  return invalid<CodeRefusal>({ errors: { code: tooManyContactsKey(channel) }, params: { n: limit } }, result.status);
 }
 
 async function resend(

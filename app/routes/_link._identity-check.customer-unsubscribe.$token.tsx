@@ -16,9 +16,9 @@ import type { FormProblem } from '~/domain/error-keys';
 import { unsubscribeFields } from '~/areas/preferences/unsubscribe/pages/fields';
 import { UnsubscribePage } from '~/areas/preferences/unsubscribe/pages/unsubscribe-page';
 import {
-  communicationsOf,
+  toCommunications,
   isAboutBills,
-  unsubscribeState,
+  findUnsubscribeState,
   type UnsubscribeView,
 } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
@@ -55,11 +55,11 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
     hasUnsubscribed: done === 'unsubscribe',
     hasGivenReason: url.searchParams.get('reason') === 'given',
   };
-  const state = unsubscribeState(info, after);
+  const state = findUnsubscribeState(info, after);
   return {
     account: pageFrameOf(link.account).account,
     state,
-    communications: communicationsOf(info),
+    communications: toCommunications(info),
     isAboutBills: isAboutBills(info),
     mayPause,
     ...(mayPause ? pausesOf(requireData(pause)) : { pausedUntil: null, allPausedUntil: null }),

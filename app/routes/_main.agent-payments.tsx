@@ -15,10 +15,10 @@ import { joinSentences } from '~/domain/punctuation';
 import { AgentLoadFailure, AgentPage, type AgentResult } from '~/areas/payments/field-agent/pages/agent-page';
 import {
   agentFields,
-  agentProblem,
-  phoneToSend,
+  findAgentErrors,
+  normalizeAgentPhone,
   type AgentValues,
-  type Intent,
+  type AgentIntent,
 } from '~/areas/payments/field-agent/pages/fields';
 import type { RouteHandle } from '~/root';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
@@ -96,9 +96,9 @@ export async function action(args: ActionFunctionArgs) {
   return invalid({ result, values }, status);
 }
 
-async function outcomeOf(intent: Intent, act: Act): Promise<Outcome> {
+async function outcomeOf(intent: AgentIntent, act: Act): Promise<Outcome> {
   if (intent === 'keep') return NOTHING;
-  const problem = agentProblem(intent, act.values);
+  const problem = findAgentErrors(intent, act.values);
   if (problem) return { result: { kind: 'problem', ...problem }, status: 422 };
   if (intent === 'qr') return showQr(act);
   return intent === 'payment' ? showPayment(act) : send(intent, act);
@@ -109,7 +109,7 @@ function orderOf({ values, record }: Act) {
   return {
     accountNumber: values.accountNumber.slice(0, 12),
     email: values.email.trim().slice(0, 254),
-    mobileNumber: phoneToSend(values.mobileNumber),
+    mobileNumber: normalizeAgentPhone(values.mobileNumber),
     token: record.token,
   };
 }
@@ -118,7 +118,7 @@ async function send(channel: 'email' | 'sms', act: Act): Promise<Outcome> {
   const { api, sendKey, t } = act;
   const order = orderOf(act);
   // The other channel's field is not asked for, so it may hold anything; a good contact goes along for the receipt.
-  const isOtherGood = agentProblem(channel === 'email' ? 'sms' : 'email', act.values) === undefined;
+  const isOtherGood = findAgentErrors(channel === 'email' ? 'sms' : 'email', act.values) === undefined;
   const body = {
     ...order,
     ...(isOtherGood ? {} : channel === 'email' ? { mobileNumber: '' } : { email: '' }),

@@ -1,10 +1,15 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { payFields, valueErrors } from '~/areas/payments/pages/fields';
-import { loadPayPage, restarted } from '~/areas/payments/pages/load-payment.server';
+import { payFields, validatePayValues } from '~/areas/payments/pages/fields';
+import { loadPayPage, clearChosenAmount } from '~/areas/payments/pages/load-payment.server';
 import { defaultSubmitButton, PayPage } from '~/areas/payments/pages/pay-page';
-import { newPaymentKey, stepPath, targetOf } from '~/areas/payments/pages/pay-target.server';
-import { continueToPayment, HOSTED_ORIGIN, pay, showStep } from '~/areas/payments/pages/pay.server';
+import { generatePaymentKey, payStepPath, readPayTarget } from '~/areas/payments/pages/pay-target.server';
+import {
+  continueToPayment,
+  STRIPE_CHECKOUT_ORIGIN,
+  submitPayment,
+  respondWithStep,
+} from '~/areas/payments/pages/pay.server';
 import type { HostedPageRedirect, PayAnswer, PayPageState } from '~/areas/payments/pages/view';
 import { toE164 } from '~/domain/phone-number';
 import { requireLink } from '~/lib/link.server';
@@ -47,22 +52,26 @@ export async function loader(args: LoaderFunctionArgs) {
     { title, state },
     {
       status,
-      headers: { ...(cookie && { 'Set-Cookie': cookie }), ...(isHosted && { [FORM_ACTION_HEADER]: HOSTED_ORIGIN }) },
+      headers: {
+        ...(cookie && { 'Set-Cookie': cookie }),
+        ...(isHosted && { [FORM_ACTION_HEADER]: STRIPE_CHECKOUT_ORIGIN }),
+      },
     },
   );
 }
 
 /** On to the next step, back to the first, or the payment itself. */
 export async function action(args: ActionFunctionArgs) {
-  const target = targetOf(args);
+  const target = readPayTarget(args);
   if (target.token) requireLink(args, 'smart-pay');
   const account = requireData(pageContext(args).account);
   const post = await readFields(args.request);
   if (!account) throw badRequest();
-  if (account.paymentMode === 'off') return seeOther(stepPath(args));
+  if (account.paymentMode === 'off') return seeOther(payStepPath(args));
   const { intent, paymentKey: key, values, secrets } = requireFields(post, payFields);
-  const paymentKey = key || newPaymentKey();
-  if (intent === 'change') return showStep(args, { step: 'start', values: restarted(values), paymentKey });
+  const paymentKey = key || generatePaymentKey();
+  if (intent === 'change')
+    return respondWithStep(args, { step: 'start', values: clearChosenAmount(values), paymentKey });
   const isPhone = (text: string) => toE164(text, account.countryCode).e164 !== undefined;
   const hasLink = target.token !== '';
   const rules = {
@@ -74,9 +83,10 @@ export async function action(args: ActionFunctionArgs) {
   };
   if (intent !== 'pay') return continueToPayment(args, { values, paymentKey, isAccepted: intent === 'accept' }, rules);
   // What is due is the platform's to judge: it may have changed since.
-  const errors = valueErrors(values, { ...rules, demand: null });
-  if (Object.keys(errors).length > 0) return showStep(args, { step: 'start', values, errors, paymentKey, status: 422 });
-  return pay(args, target, { values, secrets, paymentKey: key });
+  const errors = validatePayValues(values, { ...rules, demand: null });
+  if (Object.keys(errors).length > 0)
+    return respondWithStep(args, { step: 'start', values, errors, paymentKey, status: 422 });
+  return submitPayment(args, target, { values, secrets, paymentKey: key });
 }
 
 export default function SmartPayRoute() {

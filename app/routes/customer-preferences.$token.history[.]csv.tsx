@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { historyCsv } from '~/areas/preferences/unsubscribe/pages/history-view';
+import { formatHistoryCsv } from '~/areas/preferences/unsubscribe/pages/history-view';
 import { historyFile } from '~/areas/consents/pages/consent-history.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The history of consents for a spreadsheet. */
 export const loader = (args: LoaderFunctionArgs) =>
   historyFile(args, { type: 'text/csv', name: 'consents.csv' }, async ({ link, events }) =>
-    historyCsv(events, link.account.timeZone, pageContext(args).locale, pageContext(args).t),
+    formatHistoryCsv(events, link.account.timeZone, pageContext(args).locale, pageContext(args).t),
   );

@@ -3,7 +3,7 @@ import { ADMINS } from '~/lib/contract/enums';
 import { exportPayments } from '~/areas/payments/payment-list';
 import { requireUser } from '~/lib/admin.server';
 import { downloadResponse } from '~/lib/download.server';
-import { paymentFilter } from '~/areas/payments/pages/payment-filter.server';
+import { readPaymentFilter } from '~/areas/payments/pages/payment-filter.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -12,6 +12,6 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, url } = pageContext(args);
   const format = url.searchParams.get('format') === 'jsonl' ? 'jsonl' : 'csv';
-  const { filter } = paymentFilter(args.request);
+  const { filter } = readPaymentFilter(args.request);
   return downloadResponse(requireData(await api.call(exportPayments, { query: { ...filter, format } })));
 }

@@ -6,7 +6,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { AgreementRow } from '~/platform/db/preference-tables';
 import { readStoredPdf } from '~/platform/documents/stored';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
-import { createPaymentReads } from '~/areas/payments/service.server';
+import { createPaymentReader } from '~/areas/payments/service.server';
 import { createUploadService } from '~/areas/uploads/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -26,7 +26,7 @@ export function createAgreementService(context: Needs) {
   const store = createBillStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const demands = createPaymentReads(context);
+  const demands = createPaymentReader(context);
   const uploads = createUploadService(context);
 
   async function requireAgreement(link: LinkClaims): Promise<AgreementRow> {
@@ -126,7 +126,7 @@ export function createAgreementService(context: Needs) {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at === null || agreement.uploaded_at === null) return null;
       const billAmountCents = agreement.bill_amount_cents;
-      const paidCents = await demands.paidOf(agreement.account_id, demandIdOf(agreement));
+      const paidCents = await demands.sumPaidCents(agreement.account_id, demandIdOf(agreement));
       return {
         billAmountCents,
         paidCents,

@@ -9,10 +9,10 @@ import { createPayers } from './payers.server';
 import { createRefunds } from './refunds.server';
 import { createPaymentResults } from './results.server';
 import { createSandboxWallet } from './sandbox-wallet.server';
-import { createPaymentService, scopedPaymentKey, type Paid } from './service.server';
+import { createPaymentService, scopedPaymentKey, type PaymentReply } from './service.server';
 import { createPaymentWebhook } from './webhook.server';
 
-const keyOf = (paid: Paid | Failure) =>
+const keyOf = (paid: PaymentReply | Failure) =>
   isFailure(paid) ? paid : { referenceId: paid.referenceId, security: paid.security };
 
 export const createHandlers: CreateHandlers = (context) => {

@@ -9,7 +9,7 @@ import { testRecipientIds } from '~/platform/db/test-recipients';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { listRefunds, refundsOf } from './refunds.server';
+import { listRefunds, summarizeRefunds } from './refunds.server';
 
 type Row = Selectable<Database['payments']>;
 
@@ -146,7 +146,7 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
           reason,
           actor,
         })),
-        ...refundsOf(row, refunds),
+        ...summarizeRefunds(row, refunds),
       };
     },
   };

@@ -39,7 +39,7 @@ export function createReceiptMail({
         creditCents: creditOf(amount_cents, due_cents),
         isBooked: payment.balance_cents !== null,
         means: { method, brand, lastFour: last_four },
-        url: config.publicUrl + resultPath(tokens, reference, account.public_id),
+        url: config.publicUrl + paymentResultPath(tokens, reference, account.public_id),
       },
     });
     const more = { id, recipientId: payment.recipient_id, weight: 'receipt' as const };
@@ -50,8 +50,10 @@ export function createReceiptMail({
   };
 }
 
-/** Path of the page that tells what came of a payment, in the look of the account. Spec: enrollment-and-payment 2. */
-export function resultPath(tokens: Pick<Tokens, 'signReference'>, reference: string, publicId: string): string {
+/**
+ * Path of the page that shows the outcome of a payment, with the account's branding. Spec: enrollment-and-payment 2.
+ */
+export function paymentResultPath(tokens: Pick<Tokens, 'signReference'>, reference: string, publicId: string): string {
   const query = new URLSearchParams({
     referenceId: reference,
     security: tokens.signReference(reference),

@@ -15,19 +15,19 @@ const IN_PROGRESS_MS = 60_000;
 /** Payments per batch. */
 const BATCH_SIZE = 100;
 
-/** No answer: the gateway could not be asked. */
-export type Answer = GatewayState | { status: 'unreachable' };
+/** The gateway's state of a payment; `unreachable` where the gateway did not answer. */
+export type GatewayReply = GatewayState | { status: 'unreachable' };
 
 type EndStatus = Exclude<PaymentStatus, 'started'>;
 
-const STATUS_OF: Partial<Record<Answer['status'], EndStatus>> = {
+const STATUS_OF: Partial<Record<GatewayReply['status'], EndStatus>> = {
   succeeded: 'received',
   declined: 'declined',
   cancelled: 'cancelled',
 };
 
 /** The status that an answer of the gateway makes final; undefined while it says nothing yet. */
-export const finalStatus = (answer: Answer): EndStatus | undefined => STATUS_OF[answer.status];
+export const finalStatus = (answer: GatewayReply): EndStatus | undefined => STATUS_OF[answer.status];
 
 /** Log event of a call to the gateway that got no answer. */
 type GatewayErrorEvent = 'payment.chargeFailed' | 'payment.lookUpFailed' | 'payment.cancelFailed';
@@ -50,7 +50,7 @@ export function createReconciliation(context: PlatformContext) {
     question: () => Promise<GatewayState>,
     event: GatewayErrorEvent,
     row: PaymentRow,
-  ): Promise<Answer> {
+  ): Promise<GatewayReply> {
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_resolve, reject) => {
@@ -89,7 +89,11 @@ export function createReconciliation(context: PlatformContext) {
     followUp(trx, { kind: 'payment', about: id, accountId });
 
   /** Saves the gateway's answer once and enqueues the receipt of a received payment. */
-  async function reconcile(row: PaymentRow, answer: Answer, closedAs: EndStatus = 'cancelled'): Promise<PaymentRow> {
+  async function reconcile(
+    row: PaymentRow,
+    answer: GatewayReply,
+    closedAs: EndStatus = 'cancelled',
+  ): Promise<PaymentRow> {
     const final = finalStatus(answer);
     // Money that arrives after a failure was received all the same.
     if (!final || (row.status !== 'started' && final !== 'received')) return row;
@@ -120,7 +124,7 @@ export function createReconciliation(context: PlatformContext) {
     find,
     reconcile,
     /** Looks a started payment up at the gateway and saves the answer. */
-    async refresh(row: PaymentRow): Promise<{ row: PaymentRow; answer: Answer }> {
+    async refresh(row: PaymentRow): Promise<{ row: PaymentRow; answer: GatewayReply }> {
       if (row.status !== 'started') return { row, answer: { status: 'unknown' } };
       const answer = await find(row);
       return { row: await reconcile(row, answer), answer };
@@ -131,7 +135,7 @@ export function createReconciliation(context: PlatformContext) {
      *
      * @param row of a payment that was declined, taken back or has expired
      */
-    async recheck(row: PaymentRow): Promise<Answer> {
+    async recheck(row: PaymentRow): Promise<GatewayReply> {
       const answer = await find(row);
       if (answer.status === 'succeeded') await reconcile(row, answer);
       return answer;

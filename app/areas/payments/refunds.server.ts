@@ -14,8 +14,8 @@ const IN_PROGRESS_MS = 60_000;
 /** Refunds that one round asks for again. */
 const BATCH_SIZE = 50;
 
-/** What was given back of a payment, and what may still be: what is under way counts as given back. */
-export function refundsOf(
+/** Computes what can still be refunded of a payment. A refund in progress counts as refunded. */
+export function summarizeRefunds(
   payment: Pick<PaymentRow, 'amount_cents' | 'status' | 'gateway_reference'> & { refunded_cents: number },
   refunds: readonly PaymentRefundRow[],
 ): { isOurs: boolean; refundableCents: number } {
@@ -78,7 +78,7 @@ export function createRefunds({
       const refunds = await listRefunds(trx, payment.id);
       const known = refunds.find(({ refund_key }) => refund_key === order.refundKey);
       if (known) return known.amount_cents === order.amountCents ? known : fail('refund.keyUsed');
-      const { isOurs, refundableCents } = refundsOf(row, refunds);
+      const { isOurs, refundableCents } = summarizeRefunds(row, refunds);
       if (!isOurs) return fail('refund.notPossible');
       if (order.amountCents > refundableCents) return fail('refund.tooMuch', { refundableCents });
       const refund: PaymentRefundRow = {

@@ -8,8 +8,8 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService, paymentProviderOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { findDemand, type PayableDemand } from './demands.server';
-import { demandOf, type createPaymentService } from './service.server';
-import { finalStatus, type Answer } from './reconciliation.server';
+import { remainingDemand, type createPaymentService } from './service.server';
+import { finalStatus, type GatewayReply } from './reconciliation.server';
 
 /** How long the link lives by which a payer tries again, in seconds. */
 const RETRY_AFTER_SECONDS = 3600;
@@ -51,7 +51,7 @@ export function createPaymentResults(
   }
 
   /** The payment as it will be kept, and what the gateway says of it. */
-  async function seen(row: PaymentRow): Promise<{ row: PaymentRow; answer?: Answer }> {
+  async function seen(row: PaymentRow): Promise<{ row: PaymentRow; answer?: GatewayReply }> {
     if (row.status !== 'started') return { row };
     const answer = await reconciliation.find(row);
     const status = finalStatus(answer);
@@ -196,7 +196,7 @@ export function createPaymentResults(
       const payment =
         row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
       // A link that asks for nothing leaves the amount open.
-      const openDemand = amountCents > 0 ? demandOf(account, amountCents, paidCents) : undefined;
+      const openDemand = amountCents > 0 ? remainingDemand(account, amountCents, paidCents) : undefined;
       return {
         payment,
         paidCents,

@@ -13,18 +13,18 @@ import { paymentMethodsOf, paymentProviderOf } from '~/areas/accounts/service.se
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createPaymentMeansReader, type PaymentMeans, type PaymentMeansInput } from './payment-means.server';
 import type { PayableDemand } from './demands.server';
-import { resultPath } from './receipt-mail.server';
-import { createReconciliation, type Answer } from './reconciliation.server';
+import { paymentResultPath } from './receipt-mail.server';
+import { createReconciliation, type GatewayReply } from './reconciliation.server';
 import { createPaymentStore, type DemandPayments } from './store.server';
 
 export { addDemand } from './demands.server';
 export { demandRecords, paymentRecords } from './records.server';
 
-export { createReceiptMail, resultPath } from './receipt-mail.server';
+export { createReceiptMail, paymentResultPath } from './receipt-mail.server';
 export { createPaymentListing } from './listing.server';
 export { createRefunds } from './refunds.server';
 export { createReconciliation } from './reconciliation.server';
-export { receivedPayments } from './store.server';
+export { receivedPaymentsQuery } from './store.server';
 
 /** Who pays, for whom. */
 export interface Payer {
@@ -36,7 +36,7 @@ export interface Payer {
 }
 
 /** What is ordered with one Pay. */
-interface Order {
+interface PaymentOrder {
   amountCents: number;
   /** What the payer saw as due; null where the page did not tell. */
   dueCents: number | null;
@@ -51,8 +51,8 @@ interface Order {
   means: PaymentMeansInput;
 }
 
-/** `url` where the payer goes on to a hosted page. */
-export interface Paid {
+/** The reference of a payment, with its signature. `url` is set where the payer continues on a hosted page. */
+export interface PaymentReply {
   referenceId: string;
   security: string;
   url: string | null;
@@ -65,8 +65,8 @@ export function scopedPaymentKey({ account, recipientId, demand }: Payer, paymen
   return hashOf([account.id, recipientId, demand?.id ?? null, paymentKey]);
 }
 
-/** A demand of an account after what was received for it. Amounts in minor units. */
-export function demandOf(
+/** What remains of a demand after the payments received for it. Amounts in minor units. */
+export function remainingDemand(
   account: Pick<AccountRow, 'minimum_payment_percent' | 'maximum_payment_percent'>,
   demandCents: number,
   paidCents: number,
@@ -77,14 +77,14 @@ export function demandOf(
   });
 }
 
-/** What payments tell whoever asks for money. */
-export function createPaymentReads({ db }: Pick<PlatformContext, 'db'>) {
+/** Reads payments for other areas that demand money. */
+export function createPaymentReader({ db }: Pick<PlatformContext, 'db'>) {
   const store = createPaymentStore(db);
   return {
     findLatest: store.findLatest,
 
     /** What was received for a demand, by the id in its link, in minor units. */
-    paidOf: async (accountId: string, demandId: string): Promise<number> =>
+    sumPaidCents: async (accountId: string, demandId: string): Promise<number> =>
       (await store.findDemandPayments(accountId, demandId)).paidCents,
   };
 }
@@ -107,13 +107,13 @@ export function createPaymentService(context: PlatformContext) {
   const keyOf = ({ reference }: PaymentRow) => ({ referenceId: reference, security: tokens.signReference(reference) });
 
   /** The outcome of a payment as the payer sees it. */
-  function outcomeOf(row: PaymentRow, answer?: Answer): Paid | Failure {
+  function outcomeOf(row: PaymentRow, answer?: GatewayReply): PaymentReply | Failure {
     if (row.status === 'received') return { ...keyOf(row), url: null };
     if (row.status !== 'started') return fail('payment.declined', keyOf(row));
     return answer?.status === 'open' ? { ...keyOf(row), url: answer.url } : fail('payment.pending', keyOf(row));
   }
 
-  async function charge(row: PaymentRow, means: PaymentMeans, account: AccountRow): Promise<Paid | Failure> {
+  async function charge(row: PaymentRow, means: PaymentMeans, account: AccountRow): Promise<PaymentReply | Failure> {
     const order = {
       idempotencyKey: row.id,
       amountCents: row.amount_cents,
@@ -121,7 +121,7 @@ export function createPaymentService(context: PlatformContext) {
       merchant: account.name,
       reference: row.reference,
     };
-    const returnUrl = () => config.publicUrl + resultPath(tokens, row.reference, account.public_id);
+    const returnUrl = () => config.publicUrl + paymentResultPath(tokens, row.reference, account.public_id);
     const firstAnswer = await reconciliation.callGateway(
       () => means.charge(order, returnUrl),
       'payment.chargeFailed',
@@ -138,7 +138,7 @@ export function createPaymentService(context: PlatformContext) {
     fresh: PaymentRow,
     means: PaymentMeans,
     account: AccountRow,
-  ): Promise<Paid | Failure> {
+  ): Promise<PaymentReply | Failure> {
     const { row: seen, answer } = await reconciliation.refresh(row);
     const isSame = row.content_hash === fresh.content_hash;
     if (seen.status === 'started' && isSame && answer.status !== 'open') return charge(seen, means, account);
@@ -155,9 +155,9 @@ export function createPaymentService(context: PlatformContext) {
   /** Why an order cannot be paid: nothing is open, or the amount due has changed. */
   function checkOrder(
     { account, demand }: Payer,
-    order: Order,
+    order: PaymentOrder,
     { paidCents, last }: DemandPayments,
-  ): Paid | Failure | undefined {
+  ): PaymentReply | Failure | undefined {
     if (demand && last && paidCents >= demand.amountCents) return outcomeOf(last);
     if (demand?.isWithdrawn) return fail('demand.withdrawn');
     if (!demand || demand.amountCents <= 0) {
@@ -166,7 +166,7 @@ export function createPaymentService(context: PlatformContext) {
         ? fail('payment.amountOutside', { dueCents: 0, leastCents: 0, mostCents })
         : undefined;
     }
-    const now = demandOf(account, demand.amountCents, paidCents);
+    const now = remainingDemand(account, demand.amountCents, paidCents);
     const { dueCents, leastCents, mostCents } = now;
     const problem = amountProblem(order.amountCents, now);
     const isDueChanged = order.dueCents !== null && order.dueCents !== dueCents;
@@ -182,7 +182,7 @@ export function createPaymentService(context: PlatformContext) {
   /** @param declined how many payments under a key derived from the order were declined before */
   function createPaymentRow(
     payer: Payer,
-    order: Order,
+    order: PaymentOrder,
     means: PaymentMeans,
     { paidCents }: DemandPayments,
     declined: number,
@@ -241,7 +241,7 @@ export function createPaymentService(context: PlatformContext) {
      * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment;
      * `demand.withdrawn`.
      */
-    async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
+    async pay(payer: Payer, typed: PaymentOrder): Promise<PaymentReply | Failure> {
       if (!(await takesPayments(payer))) return fail('payment.off');
       const order = checkContact(typed, payer.account);
       if (isFailure(order)) return order;
@@ -279,7 +279,7 @@ const isDeclined = ({ status }: PaymentRow): boolean => status !== 'started' && 
 
 const methodOf = (means: PaymentMeansInput): PaymentMethod => (means.method === 'hosted' ? means.by : means.method);
 
-function checkContact(order: Order, account: AccountRow): Order | Failure {
+function checkContact(order: PaymentOrder, account: AccountRow): PaymentOrder | Failure {
   if (!isEmail(order.email)) return fail('email.invalid');
   const email = normalizeEmail(order.email);
   if (order.phoneNumber.trim() === '') return { ...order, email, phoneNumber: '' };

@@ -130,8 +130,8 @@ export function createPaymentStore(db: Db) {
       (await updateRows(db, 'payments', { receipt_sent_at: now }, { id, receipt_sent_at: null })) > 0,
   };
 }
-/** What was received of a recipient's payments, for statements of other modules that join it. */
-export const receivedPayments = (db: Db, { accountId, recipientId }: RecipientKey) =>
+/** A query of a recipient's received payments, for statements of other areas that join it. */
+export const receivedPaymentsQuery = (db: Db, { accountId, recipientId }: RecipientKey) =>
   db
     .selectFrom('payments')
     .select(['demand_id', 'amount_cents'])

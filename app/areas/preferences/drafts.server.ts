@@ -1,7 +1,7 @@
 import type { PreferencesDraft } from './calls';
 import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '~/platform/context';
-import { scopeOf, type Visit } from './visit.server';
+import { preferenceScope, type LinkSession } from './link-session.server';
 import { findOfferedLocale } from '~/areas/accounts/service.server';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/connect';
@@ -10,12 +10,12 @@ import { findRow, removeRows, upsert } from '~/platform/db/rows';
 /** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
 export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   /** What may still be chosen: the rest is dropped. */
-  function cleaned({ subject }: Visit, draft: PreferencesDraft): PreferencesDraft {
+  function cleaned({ subject }: LinkSession, draft: PreferencesDraft): PreferencesDraft {
     const known = new Set(
       subject.categories.flatMap(({ name, options }) => Object.keys(options).map((channel) => `${name}.${channel}`)),
     );
     const chosen = draft.selectedRecipientId;
-    const { all, hasChoice } = scopeOf(subject);
+    const { all, hasChoice } = preferenceScope(subject);
     const isRecipient = (id: string) => all.includes(id);
     return {
       choices: Object.fromEntries(
@@ -29,11 +29,11 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
   }
 
   return {
-    async getDraft(visit: Visit): Promise<PreferencesDraft | null> {
-      const row = await findRow(db, 'preference_drafts', ownerColumns(visit.owner));
+    async getDraft(session: LinkSession): Promise<PreferencesDraft | null> {
+      const row = await findRow(db, 'preference_drafts', ownerColumns(session.owner));
       if (!row) return null;
       const { choices, language, selected_recipient_id } = row;
-      return cleaned(visit, {
+      return cleaned(session, {
         choices: JSON.parse(choices) as PreferencesDraft['choices'],
         language,
         selectedRecipientId: selected_recipient_id,
@@ -41,9 +41,9 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
     },
 
     /** Saves the draft in place of an earlier one. A draft that chooses nothing is removed. */
-    async saveDraft(visit: Visit, draft: PreferencesDraft): Promise<{ isKept: boolean }> {
-      const { owner } = visit;
-      const { choices, language, selectedRecipientId } = cleaned(visit, draft);
+    async saveDraft(session: LinkSession, draft: PreferencesDraft): Promise<{ isKept: boolean }> {
+      const { owner } = session;
+      const { choices, language, selectedRecipientId } = cleaned(session, draft);
       const isSaved = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
       return createRecipientService({ db }).withLocked([owner], async (trx) => {
         const row = {

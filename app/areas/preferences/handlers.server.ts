@@ -6,45 +6,45 @@ import { createContactPage } from '~/areas/contacts/service.server';
 import { createPreferencesReader } from './preferences-reader.server';
 import { resumeMessages } from './returned-contacts.server';
 import { createPreferencesSaver } from './preferences-saver.server';
-import { createVisits, scopeOf } from './visit.server';
-import { cameFrom, contentOf, preferencesInfo, termsOf } from './view.server';
+import { createLinkSessions, preferenceScope } from './link-session.server';
+import { findSourceMessage, pickPageContent, readPreferencesInfo, pickTerms } from './preferences-info.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const { db, log } = context;
-  const visits = createVisits(context);
+  const sessions = createLinkSessions(context);
   const saving = createPreferencesSaver(context);
   const drafts = createPreferencesDrafts(context);
   const opening = createPreferencesReader(context);
   const contacts = createContactPage(context);
 
-  const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
+  const ofPreferences = (token: string, info: RequestInfo) => sessions.open(token, ['preferences'], info);
   return [
     handle(calls.getPreferencesInfo, async ({ query }, info) => {
       const { subject, link, preferredLanguages } = await ofPreferences(query.token, info);
-      const { saved } = scopeOf(subject, query.recipientId);
+      const { saved } = preferenceScope(subject, query.recipientId);
       if (saved === undefined) return fail('recipient.notFound');
       return {
-        ...(await preferencesInfo(db, subject, saved, preferredLanguages)),
-        cameFrom: await cameFrom(db, subject, link, preferredLanguages),
+        ...(await readPreferencesInfo(db, subject, saved, preferredLanguages)),
+        cameFrom: await findSourceMessage(db, subject, link, preferredLanguages),
       };
     }),
     handle(calls.getPreferencesContent, async ({ query }, info) => {
       const { subject, preferredLanguages } = await ofPreferences(query.token, info);
-      return contentOf(subject, preferredLanguages);
+      return pickPageContent(subject, preferredLanguages);
     }),
     handle(calls.getTerms, async ({ query }, info) => {
       const { subject, preferredLanguages } = await ofPreferences(query.token, info);
-      return termsOf(subject, preferredLanguages);
+      return pickTerms(subject, preferredLanguages);
     }),
     handle(calls.openPreferences, async ({ query }, info) =>
       opening.open(await ofPreferences(query.token, info), query.recipientId),
     ),
     handle(calls.savePreferences, async ({ body }, info) => {
-      const visit = await ofPreferences(body.token, info);
-      const saved = await saving.save(visit, body);
-      for (const contact of body.preferred ?? []) await contacts.prefer(visit.link, contact, info);
+      const session = await ofPreferences(body.token, info);
+      const saved = await saving.save(session, body);
+      for (const contact of body.preferred ?? []) await contacts.prefer(session.link, contact, info);
       const { selectedRecipientId, staysSelected } = body;
-      if (staysSelected) await drafts.saveDraft(visit, { choices: {}, language: '', selectedRecipientId });
+      if (staysSelected) await drafts.saveDraft(session, { choices: {}, language: '', selectedRecipientId });
       return saved;
     }),
     handle(calls.savePreferencesDraft, async ({ body }, info) =>

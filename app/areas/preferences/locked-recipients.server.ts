@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/db/connect';
 import { refreshSubject, type Subject } from '~/areas/consents/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import type { Visit } from './visit.server';
+import type { LinkSession } from './link-session.server';
 
 /** The customer's list names recipients that are not locked. */
 class ListChanged extends Error {
@@ -12,19 +12,19 @@ class ListChanged extends Error {
 
 /**
  * Runs `work` in a transaction that locks the rows of recipients, with the customer's list as it is inside the transaction: a list that has
- * changed since the visit began is read again, and its recipients are held instead. Pages of those whose ids `work` adds to `changed` are
+ * changed since the link was opened is read again, and its recipients are locked instead. Pages of those whose ids `work` adds to `changed` are
  * rendered anew, and so are the link's own.
  *
  * @param idsOf the recipients to lock, besides the link's own
  */
 export async function withLockedRecipients<T>(
   db: Db,
-  visit: Visit,
+  session: LinkSession,
   idsOf: (subject: Subject) => readonly string[],
-  work: (trx: Db, visit: Visit, changed: Set<string>) => Promise<T>,
+  work: (trx: Db, session: LinkSession, changed: Set<string>) => Promise<T>,
 ): Promise<T> {
-  const { accountId, recipientId: ownId } = visit.owner;
-  let { subject } = visit;
+  const { accountId, recipientId: ownId } = session.owner;
+  let { subject } = session;
   for (;;) {
     const ids = new Set([ownId, ...idsOf(subject)]);
     const owners = [...ids].map((recipientId) => ({ accountId, recipientId }));
@@ -35,7 +35,7 @@ export async function withLockedRecipients<T>(
         const renewed = await refreshSubject(trx, before, own);
         if (!idsOf(renewed).every((id) => ids.has(id))) throw new ListChanged(renewed);
         const changed = new Set<string>();
-        const result = await work(trx, { ...visit, subject: renewed }, changed);
+        const result = await work(trx, { ...session, subject: renewed }, changed);
         if (changed.size > 0) await createRecipientService({ db: trx }).touchAll(accountId, changed.add(ownId));
         return result;
       });

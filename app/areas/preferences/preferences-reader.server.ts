@@ -8,8 +8,8 @@ import { createContactPage } from '~/areas/contacts/service.server';
 import { languageName } from '~/areas/forms/service.server';
 import { createVerificationService } from '~/areas/verification/service.server';
 import { createPreferencesDrafts } from './drafts.server';
-import { cameFrom, contentOf, preferencesInfo, termsOf } from './view.server';
-import { scopeOf, type Visit } from './visit.server';
+import { findSourceMessage, pickPageContent, readPreferencesInfo, pickTerms } from './preferences-info.server';
+import { preferenceScope, type LinkSession } from './link-session.server';
 
 /** The preferences as their page needs them. Spec: preferences-and-consent 2.2 and 7. */
 export function createPreferencesReader(context: PlatformContext) {
@@ -21,22 +21,22 @@ export function createPreferencesReader(context: PlatformContext) {
 
   return {
     /** @param requestedId of a customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
-    async open(visit: Visit, requestedId: string): Promise<OpenedPreferences | Failure> {
-      const { link, subject, preferredLanguages } = visit;
+    async open(session: LinkSession, requestedId: string): Promise<OpenedPreferences | Failure> {
+      const { link, subject, preferredLanguages } = session;
       const { account, recipient } = subject;
       const [draft, { contacts, customer, settings }, sent, pausedUntil] = await Promise.all([
-        drafts.getDraft(visit),
+        drafts.getDraft(session),
         page.open(subject),
         codes.listSent(link),
-        consents.pausedUntil(db, visit.owner, ''),
+        consents.pausedUntil(db, session.owner, ''),
       ]);
-      const { saved, hasChoice } = scopeOf(subject, requestedId || draft?.selectedRecipientId);
+      const { saved, hasChoice } = preferenceScope(subject, requestedId || draft?.selectedRecipientId);
       if (saved === undefined) return fail('recipient.notFound');
       const others: OpenedPreferences['others'] = [];
       for (const id of hasChoice ? otherRecipients(draft?.choices ?? {}, saved[0] ?? '') : [])
         others.push({
           recipientId: id,
-          categories: (await preferencesInfo(db, subject, [id], preferredLanguages)).categories,
+          categories: (await readPreferencesInfo(db, subject, [id], preferredLanguages)).categories,
         });
       const { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId } = settings;
       return {
@@ -45,12 +45,12 @@ export function createPreferencesReader(context: PlatformContext) {
         customer,
         draft,
         info: {
-          ...(await preferencesInfo(db, subject, saved, preferredLanguages)),
-          cameFrom: await cameFrom(db, subject, link, preferredLanguages),
+          ...(await readPreferencesInfo(db, subject, saved, preferredLanguages)),
+          cameFrom: await findSourceMessage(db, subject, link, preferredLanguages),
         },
         others,
-        content: contentOf(subject, preferredLanguages),
-        terms: termsOf(subject, preferredLanguages),
+        content: pickPageContent(subject, preferredLanguages),
+        terms: pickTerms(subject, preferredLanguages),
         languages: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
         preferredLanguage: recipient.locale ?? '',
         codes: sent.codes,

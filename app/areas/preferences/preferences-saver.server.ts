@@ -10,10 +10,10 @@ import { type RecipientKey, createRecipientService } from '~/areas/recipients/se
 import type { Db } from '~/platform/db/connect';
 import { removeDraft } from './drafts.server';
 import { withLockedRecipients } from './locked-recipients.server';
-import { isShown, readOptionsOf, scopeOf, type Visit } from './visit.server';
+import { isCategoryShown, readRecipientOptions, preferenceScope, type LinkSession } from './link-session.server';
 import { findOfferedLocale } from '~/areas/accounts/service.server';
 import { createConsentHistory } from '~/areas/events/service.server';
-import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view.server';
+import { hashText, buildConsentText, readPreferencesInfo, pickTerms } from './preferences-info.server';
 
 type SaveBody = CallInput<typeof savePreferences>['body'];
 
@@ -23,7 +23,7 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
   const changes = createConsentChanges(context);
 
   /** Resolves to whether anything was written. */
-  async function saveLanguage(trx: Db, { subject, owner }: Visit, wanted: string): Promise<boolean> {
+  async function saveLanguage(trx: Db, { subject, owner }: LinkSession, wanted: string): Promise<boolean> {
     if (wanted === '') return false;
     const locale = findOfferedLocale(subject.account, wanted);
     if (!locale) throw new FailureError(fail('language.notOffered'));
@@ -33,21 +33,26 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
   }
 
   /** Accepting is told when it goes with a change, or when these terms were never accepted before. */
-  async function acceptTerms(trx: Db, visit: Visit, owner: RecipientKey, hasChanges: boolean): Promise<boolean> {
-    const { termsHtml, areTermsEnabled } = termsOf(visit.subject, visit.preferredLanguages);
+  async function acceptTerms(
+    trx: Db,
+    session: LinkSession,
+    owner: RecipientKey,
+    hasChanges: boolean,
+  ): Promise<boolean> {
+    const { termsHtml, areTermsEnabled } = pickTerms(session.subject, session.preferredLanguages);
     if (!areTermsEnabled) return false;
     const store = createConsentHistory({ db: trx });
-    const version = textVersion(termsHtml);
+    const version = hashText(termsHtml);
     if (!hasChanges && (await store.hasAccepted(owner, version))) return false;
     await store.saveText(owner.accountId, version, termsHtml, clock.now());
-    await changes.recordEvent(trx, owner, visit, 'termsAccepted', { channel: 'webForm', textVersion: version });
+    await changes.recordEvent(trx, owner, session, 'termsAccepted', { channel: 'webForm', textVersion: version });
     return true;
   }
 
   /** Changes of a group for each of its recipients, validated before anything is written. */
   async function validatePart(trx: Db, subject: Subject, { recipientIds, choices }: RecipientGroup) {
-    const { members, options } = await readOptionsOf(trx, subject, recipientIds);
-    const shown = subject.categories.filter((each) => isShown(subject, each, recipientIds, options));
+    const { members, options } = await readRecipientOptions(trx, subject, recipientIds);
+    const shown = subject.categories.filter((each) => isCategoryShown(subject, each, recipientIds, options));
     const open = [...choices.values()].filter(({ category, isChanged }) => {
       const isOpen = shown.some(({ name, isHidden }) => name === category && (isChanged || !isHidden));
       if (isChanged && !isOpen) throw new FailureError(fail('preferences.unknownCategory'));
@@ -60,20 +65,20 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
     }));
   }
 
-  async function saveAll(trx: Db, visit: Visit, body: SaveBody, changed: Set<string>): Promise<void> {
-    const { subject, preferredLanguages, language, owner: own } = visit;
+  async function saveAll(trx: Db, session: LinkSession, body: SaveBody, changed: Set<string>): Promise<void> {
+    const { subject, preferredLanguages, language, owner: own } = session;
     const validated: Awaited<ReturnType<typeof validatePart>> = [];
     for (const part of groupsOf(subject, body)) validated.push(...(await validatePart(trx, subject, part)));
-    if (termsOf(subject, preferredLanguages).areTermsEnabled && !body.areTermsAccepted)
+    if (pickTerms(subject, preferredLanguages).areTermsEnabled && !body.areTermsAccepted)
       throw new FailureError(fail('preferences.termsRequired'));
-    const hasLanguage = await saveLanguage(trx, visit, body.preferredLanguage);
-    const text = consentTextOf(subject, preferredLanguages, language);
+    const hasLanguage = await saveLanguage(trx, session, body.preferredLanguage);
+    const text = buildConsentText(subject, preferredLanguages, language);
     if (validated.some(({ wanted }) => wanted.length > 0))
       await createConsentHistory({ db: trx }).saveText(own.accountId, text.version, text.text, clock.now());
     for (const [index, { owner, rows, wanted }] of validated.entries()) {
-      await changes.apply(trx, owner, visit, rows, wanted, text.version);
+      await changes.apply(trx, owner, session, rows, wanted, text.version);
       const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);
-      const hasTerms = (index === 0 || isAbout) && (await acceptTerms(trx, visit, owner, isAbout));
+      const hasTerms = (index === 0 || isAbout) && (await acceptTerms(trx, session, owner, isAbout));
       if (isAbout || hasTerms) changed.add(owner.recipientId);
     }
     if (await removeDraft(trx, own)) changed.add(own.recipientId);
@@ -88,16 +93,16 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
      * Failures, thrown: `recipient.notFound`, `preferences.unknownCategory` (also for what does not apply or is not shown),
      * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
      */
-    save(before: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
+    save(before: LinkSession, body: SaveBody): Promise<UnsubscribeInfo> {
       const idsOf = (subject: Subject) => groupsOf(subject, body).flatMap(({ recipientIds }) => recipientIds);
-      return withLockedRecipients(db, before, idsOf, async (trx, visit, changed) => {
-        await saveAll(trx, visit, body, changed);
+      return withLockedRecipients(db, before, idsOf, async (trx, session, changed) => {
+        await saveAll(trx, session, body, changed);
         if (body.isMinimal) return { ...body.info, categories: [] };
-        return preferencesInfo(
+        return readPreferencesInfo(
           trx,
-          visit.subject,
-          savedBy(visit.subject, body.selectedRecipientId),
-          visit.preferredLanguages,
+          session.subject,
+          savedBy(session.subject, body.selectedRecipientId),
+          session.preferredLanguages,
         );
       });
     },
@@ -119,7 +124,7 @@ interface RecipientGroup {
 
 /** The recipients that Save writes. Failure, thrown: `recipient.notFound`. */
 function savedBy(subject: Subject, chosen: string): string[] {
-  const { saved } = scopeOf(subject, chosen);
+  const { saved } = preferenceScope(subject, chosen);
   if (saved === undefined) throw new FailureError(fail('recipient.notFound'));
   return saved;
 }
@@ -132,7 +137,7 @@ function groupsOf(
   subject: Subject,
   { info, selectedRecipientId, staysSelected, others = [] }: SaveBody,
 ): RecipientGroup[] {
-  if (staysSelected === false && scopeOf(subject).hasChoice) throw new FailureError(fail('recipient.notFound'));
+  if (staysSelected === false && preferenceScope(subject).hasChoice) throw new FailureError(fail('recipient.notFound'));
   const parts = new Map<string, RecipientGroup>();
   const own = { recipientId: selectedRecipientId, info, isOwn: true };
   for (const each of [own, ...others.map((other) => ({ ...other, isOwn: false }))]) {
@@ -146,7 +151,7 @@ function groupsOf(
   return [...parts.values()];
 }
 
-type Options = Awaited<ReturnType<typeof readOptionsOf>>['options'];
+type Options = Awaited<ReturnType<typeof readRecipientOptions>>['options'];
 
 /**
  * What is marked as changed, and before it the ticks that a page has shown and that stay. A page shows no other channels and no hidden

@@ -10,8 +10,8 @@ async function contactsOf(db: Db, { account, recipient }: Subject): Promise<stri
   return known.filter(({ removedAt }) => removedAt === null).map(({ contact }) => contact);
 }
 
-/** Contacts of the person that get nothing by themselves, the ones of longest standing first. */
-export async function listReturned(db: Db, subject: Subject): Promise<ReturnedContact[]> {
+/** Lists contacts whose messages bounced or that complained, the oldest first. */
+export async function listReturnedContacts(db: Db, subject: Subject): Promise<ReturnedContact[]> {
   const rows = await listSuppressions(db, subject.account.id, await contactsOf(db, subject));
   return rows.map(({ channel, contact, reason, since }) => ({
     channel: channel as ReturnedContact['channel'],

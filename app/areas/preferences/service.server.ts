@@ -1,4 +1,4 @@
-export { communicationOf, findCommunication, readCommunication } from './visit.server';
-export { communicationInfo, preferencesInfo } from './view.server';
+export { getCommunication, findCommunication, readCommunication } from './link-session.server';
+export { readCommunicationInfo, readPreferencesInfo } from './preferences-info.server';
 export { withLockedRecipients } from './locked-recipients.server';
-export { createVisits, scopeOf, type Visit } from './visit.server';
+export { createLinkSessions, preferenceScope, type LinkSession } from './link-session.server';

@@ -9,7 +9,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { createFormService, ownerOf } from '~/areas/forms/service.server';
-import { createPaymentReads } from '~/areas/payments/service.server';
+import { createPaymentReader } from '~/areas/payments/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -31,7 +31,7 @@ export function createPlanReports({ db, tokens, config }: Pick<PlatformContext, 
   const recipients = createRecipientService({ db });
   const forms = createFormService({ db });
   const submissions = createSubmissionService({ db });
-  const demands = createPaymentReads({ db });
+  const demands = createPaymentReader({ db });
 
   async function findPlan(link: LinkClaims): Promise<StoredPlan | undefined> {
     const submission = await submissions.findLastCompleted(ownerOf(link));
@@ -53,7 +53,7 @@ export function createPlanReports({ db, tokens, config }: Pick<PlatformContext, 
       if (!account || !definition || !PLAN_TYPES.includes(definition.type)) return fail('installments.notFound');
       const rows = plan?.rows ?? [];
       const [first] = rows;
-      const received = plan && first?.isDownPayment ? await demands.paidOf(link.accountId, demandOf(plan)) : 0;
+      const received = plan && first?.isDownPayment ? await demands.sumPaidCents(link.accountId, demandOf(plan)) : 0;
       return {
         ...reportTexts(definition, language),
         submissionTime: plan ? new Date(plan.submission.submitted_at).toISOString() : null,
@@ -81,7 +81,7 @@ export function createPlanReports({ db, tokens, config }: Pick<PlatformContext, 
       const [first] = plan.rows;
       if (!first || !first.isDownPayment || first.amountCents <= 0) return { url: null };
       const jti = demandOf(plan);
-      if ((await demands.paidOf(link.accountId, jti)) >= first.amountCents) return { url: null };
+      if ((await demands.sumPaidCents(link.accountId, jti)) >= first.amountCents) return { url: null };
       const { accountId, recipientId } = link;
       const recipient = await recipients.findRecipient(accountId, recipientId);
       const claims = {

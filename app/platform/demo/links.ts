@@ -2,7 +2,7 @@ import type { DemoKind } from '~/areas/operations/demo/calls';
 import { linkPath } from '~/lib/contract/paths';
 import type { PlatformContext } from '../context';
 import { createPeopleService } from '~/areas/users/service.server';
-import { resultPath } from '~/areas/payments/service.server';
+import { paymentResultPath } from '~/areas/payments/service.server';
 import { createTokens } from '../tokens';
 import { readDemo, readScreens, type DemoScreen } from './folder';
 
@@ -36,7 +36,7 @@ export async function createDemoLinks({
 
   async function pathOf({ key, claims, smartPay, payment, signedIn, path, days = LINK_DAYS }: DemoScreen) {
     const seconds = days * DAY_SECONDS;
-    if (payment) return resultPath(tokens, payment.reference, payment.publicId);
+    if (payment) return paymentResultPath(tokens, payment.reference, payment.publicId);
     if (smartPay) return linkPath('smart-pay', await tokens.mintSmartPay(smartPay, seconds));
     if (signedIn !== undefined) return `/sso-success/${session}?next=${encodeURIComponent(signedIn)}`;
     if (!claims) return path ?? '/';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { openDatabase } from '~/platform/db/connect';
 import { createContactPage } from '~/areas/contacts/service.server';
-import { createVisits } from '~/areas/preferences/visit.server';
+import { createLinkSessions } from '~/areas/preferences/link-session.server';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';
 import type { ApiResult } from '~/lib/api.server';
 import { listPlatformTables } from '../../support/tables';
@@ -134,7 +134,11 @@ test('a page that comes just after the erasure says that they were erased', asyn
   const late = [
     contacts.saveLanguage(claims, 'es'),
     contacts.list(claims),
-    createVisits(testPlatform.context).visitOf(claims, { clientAddress: '', requestId: '' }, 'page'),
+    createLinkSessions(testPlatform.context).openWithoutIdentityCheck(
+      claims,
+      { clientAddress: '', requestId: '' },
+      'page',
+    ),
   ];
   for (const outcome of await Promise.allSettled(late))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { failure: { name: 'recipient.erased' } } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentFields, agentProblem, phoneToSend } from './pages/fields';
+import { agentFields, findAgentErrors, normalizeAgentPhone } from './pages/fields';
 import { requireFields } from '~/lib/validate-post.server';
 
 const good = { accountNumber: '220010010101', email: 'maya@mail.example', mobileNumber: '+1(312)-555-0142' };
@@ -18,7 +18,7 @@ describe('what each button of a field agent needs', () => {
       { accountNumber: 'input.required', email: 'input.required', mobileNumber: 'input.required' },
     ],
   ] as const)('%s with %j', (intent, over, message, errors) =>
-    expect(agentProblem(intent, { ...good, ...over })).toEqual({ message, errors }),
+    expect(findAgentErrors(intent, { ...good, ...over })).toEqual({ message, errors }),
   );
 
   test.each([
@@ -27,7 +27,7 @@ describe('what each button of a field agent needs', () => {
     ['payment', { email: '', mobileNumber: '' }],
     ['qr', {}],
   ] as const)('%s asks for nothing else', (intent, over) =>
-    expect(agentProblem(intent, { ...good, ...over })).toBeUndefined(),
+    expect(findAgentErrors(intent, { ...good, ...over })).toBeUndefined(),
   );
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['(312) 555-0142', '3125550142'],
   ['+49 30 1234567', '+49 30 1234567'],
   [' +92 300 1234567 ', '+92 300 1234567'],
-])('%j is sent as %s', (typed, sent) => expect(phoneToSend(typed)).toBe(sent));
+])('%j is sent as %s', (typed, sent) => expect(normalizeAgentPhone(typed)).toBe(sent));
 
 test('a post is read as text of a decent length, files are nothing, and a strange button is refused', () => {
   const post = new FormData();

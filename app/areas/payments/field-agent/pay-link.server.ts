@@ -4,11 +4,11 @@ import { linkPath } from '~/lib/contract/paths';
 import type { PlatformContext } from '~/platform/context';
 import type { RecipientRow } from '~/platform/db/schema';
 import type { Db } from '~/platform/db/connect';
-import { receivedPayments } from '../service.server';
+import { receivedPaymentsQuery } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
 /** What a customer owes, and what of all that was ever billed to them was paid by links, by the demands that it was paid for. */
-interface Debt extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_cents' | 'next_bill_date'> {
+interface Balance extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_cents' | 'next_bill_date'> {
   received: readonly { demandId: string | null; cents: number }[];
 }
 
@@ -17,7 +17,7 @@ interface Debt extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_cents' 
  * link to the same debt has this id, so that its parts add up, however many links are sent or scanned; the next bill makes another
  * one, even over the same amount.
  */
-function balanceDemandId({ account_id, id, balance_cents, next_bill_date, received }: Debt): string {
+function balanceDemandId({ account_id, id, balance_cents, next_bill_date, received }: Balance): string {
   const billed = (balance_cents ?? 0) + received.reduce((sum, { cents }) => sum + cents, 0);
   const debt = JSON.stringify([account_id, id, billed, next_bill_date]);
   return `balance-${hash('sha256', debt, 'base64url')}`;
@@ -29,9 +29,9 @@ function balanceDemandId({ account_id, id, balance_cents, next_bill_date, receiv
  *
  * @param to.phone in E.164, or empty
  */
-export async function balancePayLink(
+export async function createBalancePayLink(
   { tokens, config }: Pick<PlatformContext, 'tokens' | 'config'>,
-  debt: Debt,
+  debt: Balance,
   to: { email: string; phone: string },
 ): Promise<string> {
   const jti = balanceDemandId(debt);
@@ -51,10 +51,10 @@ export async function balancePayLink(
 }
 
 /** What a customer owes and what was received for it, as of one moment: in one statement. Undefined where there is no such customer. */
-export async function findDebt(db: Db, accountId: string, recipientId: string): Promise<Debt | undefined> {
+export async function findBalance(db: Db, accountId: string, recipientId: string): Promise<Balance | undefined> {
   const rows = await db
     .selectFrom(createRecipientService({ db }).rowOf({ accountId, recipientId }).as('recipient'))
-    .leftJoin(receivedPayments(db, { accountId, recipientId }).as('payments'), (join) => join.onTrue())
+    .leftJoin(receivedPaymentsQuery(db, { accountId, recipientId }).as('payments'), (join) => join.onTrue())
     .select([
       'recipient.account_id',
       'recipient.id',

@@ -17,12 +17,12 @@ import { sendRendered } from '~/platform/messages/send-rendered';
 import { permanentRefusal } from '~/platform/messages/refusals';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
-import { createPaymentReads } from '../service.server';
+import { createPaymentReader } from '../service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
-import { balancePayLink, findDebt } from './pay-link.server';
+import { createBalancePayLink, findBalance } from './pay-link.server';
 
 export { installationRecords } from './records.server';
 
@@ -93,9 +93,9 @@ export function createFieldAgentService(context: Needs) {
   ): Promise<{ visit: AgentVisit; to: { email: string; phone: string }; url: string }> {
     const visit = await requireVisit(order);
     const to = contactsOf(order, visit);
-    const debt = await findDebt(db, visit.recipient.account_id, visit.recipient.id);
+    const debt = await findBalance(db, visit.recipient.account_id, visit.recipient.id);
     if (!debt || (debt.balance_cents ?? 0) <= 0) throw new FailureError(fail('agent.nothingDue'));
-    return { visit, to, url: await balancePayLink(context, debt, to) };
+    return { visit, to, url: await createBalancePayLink(context, debt, to) };
   }
 
   async function deliverLink(
@@ -143,7 +143,7 @@ export function createFieldAgentService(context: Needs) {
     async lastPayment(order: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<CallData<typeof getLastPayment>> {
       const { installation, account, recipient } = await requireVisit(order);
       const { account_id, recipient_id, contract_account } = installation;
-      const payment = await createPaymentReads(context).findLatest(
+      const payment = await createPaymentReader(context).findLatest(
         { accountId: account_id, recipientId: recipient_id },
         contract_account,
       );

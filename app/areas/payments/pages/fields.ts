@@ -18,7 +18,7 @@ import type { ErrorKey } from '~/domain/error-keys';
 import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
 
 /** Names and ids of the controls, in the words of the spec. Spec: enrollment-and-payment 3. */
-export const FIELDS = {
+export const FIELD_NAMES = {
   method: 'method',
   customerNumber: 'customerNumber',
   customerNumberAgain: 'customerNumberAgain',
@@ -37,7 +37,7 @@ export const FIELDS = {
   accountNumber: 'accountNumber',
   reEnterAccountNumber: 'reEnterAccountNumber',
 } as const;
-export type FieldName = keyof typeof FIELDS;
+export type FieldName = keyof typeof FIELD_NAMES;
 
 /** Keys of what is wrong, by field, in the order of the page. */
 export type PayErrors = Partial<Record<FieldName, TextKey>>;
@@ -66,10 +66,10 @@ export interface PayValues {
 /** Fields of the second step that hold no number and are shown again after an error. */
 export type PayNames = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
 
-const LONGEST = 300;
-const secret = text(LONGEST);
+const MAX_LENGTH = 300;
+const secret = text(MAX_LENGTH);
 /** A card number that went into the wrong field is not shown again either. */
-const shown = text(LONGEST).transform((typed) => (hasCardNumber(typed) ? '' : typed));
+const shown = text(MAX_LENGTH).transform((typed) => (hasCardNumber(typed) ? '' : typed));
 
 /** Each post of the page: its button, the payment's key, and what is typed in its two steps. Spec: enrollment-and-payment 3. */
 export const payFields = z
@@ -81,8 +81,8 @@ export const payFields = z
     customerNumberAgain: shown,
     amountChoice: choice(AMOUNT_CHOICES).catch('other'),
     amount: shown,
-    due: text(LONGEST, z.string().regex(/^\d{1,12}$/)).catch(''),
-    acceptsMore: text(LONGEST, z.string().regex(/^yes$/)).catch(''),
+    due: text(MAX_LENGTH, z.string().regex(/^\d{1,12}$/)).catch(''),
+    acceptsMore: text(MAX_LENGTH, z.string().regex(/^yes$/)).catch(''),
     email: shown,
     phoneNumber: shown,
     cardNumber: secret,
@@ -110,8 +110,8 @@ function definedErrors(all: PayErrors): PayErrors {
   return Object.fromEntries(Object.entries(all).filter(([, key]) => key !== undefined));
 }
 
-/** The amount that was chosen of a demand, or typed; undefined where it can't be one. */
-export function amountOf({ choice, amount }: PayValues, demand: Demand | null): Cents | undefined {
+/** The amount that was chosen or typed; undefined where it is not an amount. */
+export function chosenAmount({ choice, amount }: PayValues, demand: Demand | null): Cents | undefined {
   if (demand && choice === 'full') return demand.dueCents;
   return demand && choice === 'minimum' ? demand.leastCents : parseAmount(amount);
 }
@@ -130,8 +130,8 @@ interface ValueRules {
   methods: readonly PaymentMethod[];
 }
 
-/** Spec: enrollment-and-payment 5, "Smart pay". */
-export function valueErrors(
+/** Validates the values of the first step. Spec: enrollment-and-payment 5, "Smart pay". */
+export function validatePayValues(
   values: PayValues,
   { hasLink, isPhone, demand, openMostCents, numberFormat, methods }: ValueRules,
 ): PayErrors {
@@ -164,7 +164,7 @@ function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format
 
 function amountError(values: PayValues, demand: Demand | null, openMostCents: Cents = Infinity): TextKey | undefined {
   const { amount, choice } = values;
-  const chosen = amountOf(values, demand);
+  const chosen = chosenAmount(values, demand);
   // Something was typed, and something else chosen: which of the two is meant is not ours to say.
   if (demand && choice !== 'other')
     return amount === '' || parseAmount(amount) === chosen ? undefined : 'payments:amountUnclear';
@@ -187,15 +187,18 @@ function requiredOr(text: string, isRight: boolean, key: TextKey): TextKey | und
 export const errorTextKey = (key: ErrorKey): TextKey =>
   key === 'input.required' ? 'payments:required' : `errors:${key}`;
 
-/** Text keys of the errors in the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
-export function secretErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
+/**
+ * Validates the card or the bank account of the chosen method. Returns text keys. Spec: enrollment-and-payment 5,
+ * "Smart pay".
+ */
+export function validatePaymentMeans(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
   return Object.fromEntries(
     Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, errorTextKey(key)]),
   );
 }
 
-/** What the second step shows again after an error. A number in the wrong field is left out. */
-export function namesOf({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
+/** The values that the second step shows again after an error. Leaves out a number in the wrong field. */
+export function shownNames({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
   return {
     nameOnCard: withoutNumbers(nameOnCard),
     expirationDate: withoutNumbers(expirationDate),

@@ -7,7 +7,14 @@ import type { PayAnswer, PayPageState, PayView } from './view';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { paymentResultPath } from '~/lib/page-subject.server';
 import { temporaryRedirect, requireData } from '~/lib/respond.server';
-import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget } from './pay-target.server';
+import {
+  generatePaymentKey,
+  readPayStep,
+  payStepPath,
+  readPayTarget,
+  openPaymentDraft,
+  type PayTarget,
+} from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
 
 type FormState = Extract<PayPageState, { kind: 'form' }>;
@@ -21,16 +28,16 @@ interface LoadedPage {
   cookie?: string;
 }
 
-/** What the page of a demand or an account shows, at the step that its address names. */
+/** Loads the page of a demand or an account, at the step that its address names. */
 export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
-  const target = targetOf(args);
-  const unfinished = await unfinishedOn(args);
+  const target = readPayTarget(args);
+  const unfinished = await openPaymentDraft(args);
   const saved = await unfinished.read();
   const began = saved && (await findBegun(args, target, saved.paymentKey));
   // Back from the wallet, or from what came of it: the payment is there already, and its form would be a second one.
-  if (began && stepOf(args) && (began.status === 'started' || began.status === 'received'))
+  if (began && readPayStep(args) && (began.status === 'started' || began.status === 'received'))
     throw temporaryRedirect(paymentResultPath(began, target.accountToken));
-  const state = await loadState(args);
+  const state = await loadPayPageState(args);
   if (state.kind !== 'form') return { state, status: STATUS_OF[state.kind] ?? 200 };
   const key = pageContext(args).url.searchParams.get('key');
   const lost = key ? await findBegun(args, target, key) : undefined;
@@ -38,8 +45,8 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
   const form = { ...state, isUnknownKey: key !== null };
   if (!saved || began?.status === 'received') return startPage(args, form, unfinished);
   // A form whose payment was refused is a new one.
-  const answer = began ? { ...saved, paymentKey: newPaymentKey() } : saved;
-  const cookie = began ? await unfinished.keep(answer) : undefined;
+  const answer = began ? { ...saved, paymentKey: generatePaymentKey() } : saved;
+  const cookie = began ? await unfinished.saveAnswer(answer) : undefined;
   return { ...stepPage(args, form, answer), cookie };
 }
 
@@ -47,25 +54,27 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
 async function startPage(
   args: LinkArgs,
   state: FormState,
-  unfinished: Awaited<ReturnType<typeof unfinishedOn>>,
+  unfinished: Awaited<ReturnType<typeof openPaymentDraft>>,
 ): Promise<LoadedPage> {
-  if (stepOf(args)) throw temporaryRedirect(stepPath(args));
+  if (readPayStep(args)) throw temporaryRedirect(payStepPath(args));
   return {
     state,
     status: 200,
     cookie:
-      unfinished.acceptsCookies(args.request) && !(await unfinished.read()) ? undefined : await unfinished.keep(null),
+      unfinished.acceptsCookies(args.request) && !(await unfinished.read())
+        ? undefined
+        : await unfinished.saveAnswer(null),
   };
 }
 
 function stepPage(args: LinkArgs, state: FormState, saved: PayAnswer): LoadedPage {
-  const step = stepOf(args);
-  const { token } = targetOf(args);
+  const step = readPayStep(args);
+  const { token } = readPayTarget(args);
   // Who opens the page without a link may be somebody else than who typed there.
   if (!step && !token) return { state, status: 200 };
-  const values = step === 'pay' || step === 'more' ? resolved(saved.values, state.view.demand) : saved.values;
-  if (step === 'more' && !exceedsDemand(values, state.view.demand)) throw temporaryRedirect(stepPath(args, 'start'));
-  if (step === 'pay' && saved.step === 'start') throw temporaryRedirect(stepPath(args, 'start'));
+  const values = step === 'pay' || step === 'more' ? resolveValues(saved.values, state.view.demand) : saved.values;
+  if (step === 'more' && !exceedsDemand(values, state.view.demand)) throw temporaryRedirect(payStepPath(args, 'start'));
+  if (step === 'pay' && saved.step === 'start') throw temporaryRedirect(payStepPath(args, 'start'));
   const isSavedStep = step === saved.step;
   const answer: PayAnswer = isSavedStep
     ? { ...saved, values }
@@ -73,7 +82,10 @@ function stepPage(args: LinkArgs, state: FormState, saved: PayAnswer): LoadedPag
   return {
     state: {
       ...state,
-      answer: { ...answer, values: answer.step === 'start' && saved.step !== 'start' ? restarted(values) : values },
+      answer: {
+        ...answer,
+        values: answer.step === 'start' && saved.step !== 'start' ? clearChosenAmount(values) : values,
+      },
     },
     status: answer.status,
   };
@@ -83,22 +95,25 @@ function exceedsDemand({ amount }: PayValues, demand: Demand | null): boolean {
   return demand !== null && amountProblem(parseAmount(amount) ?? 0, demand) === 'more';
 }
 
-/** The values as the steps behind the first show and post them: what is due is what is due now, and a yes to another sum is none. */
-export function resolved(values: PayValues, demand: Pick<Demand, 'dueCents'> | null): PayValues {
+/**
+ * Replaces the due amount with the current one, as later steps show and post it. A changed amount needs a new
+ * confirmation.
+ */
+export function resolveValues(values: PayValues, demand: Pick<Demand, 'dueCents'> | null): PayValues {
   if (!demand || values.due === String(demand.dueCents)) return values;
-  const amount = values.choice === 'full' ? amountText(demand.dueCents) : values.amount;
+  const amount = values.choice === 'full' ? formatAmount(demand.dueCents) : values.amount;
   return { ...values, amount, due: String(demand.dueCents), acceptsMore: '' };
 }
 
-/** The values as the first step shows them: the field is for another amount alone. */
-export const restarted = (values: PayValues): PayValues =>
+/** The values as the first step shows them: the field holds only another amount. */
+export const clearChosenAmount = (values: PayValues): PayValues =>
   values.choice === 'other' ? values : { ...values, amount: '' };
 
-export const amountText = (amountCents: number): string => fromCents(amountCents).toFixed(2);
+export const formatAmount = (amountCents: number): string => fromCents(amountCents).toFixed(2);
 
-/** What is asked of whom; also for an action, which has to know what is due. */
-export const loadState = (args: LinkArgs): Promise<PayPageState> => {
-  const { token } = targetOf(args);
+/** Loads what the page shows. Actions use it too, because they have to know what is due. */
+export const loadPayPageState = (args: LinkArgs): Promise<PayPageState> => {
+  const { token } = readPayTarget(args);
   return token ? loadDemand(args, token) : loadAccount(args);
 };
 
@@ -165,7 +180,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
   const isOther = start.values.amount !== '' && parseAmount(start.values.amount) !== dueCents;
   const amount = demand
     ? { choice: isOther ? ('other' as const) : ('full' as const), amount: isOther ? start.values.amount : '' }
-    : { amount: start.values.amount || (amountCents ? amountText(amountCents) : '') };
+    : { amount: start.values.amount || (amountCents ? formatAmount(amountCents) : '') };
   const values = {
     ...start.values,
     ...amount,

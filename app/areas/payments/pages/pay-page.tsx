@@ -8,7 +8,7 @@ import { phoneText } from '~/domain/phone-number';
 import { PageForm } from '~/ui/page-form';
 import { PhoneLink } from '~/ui/page-frame';
 import { RenewForm } from '~/ui/renew-form';
-import { FirstStepHiddenFields, Notice, useMoney } from './pay-parts';
+import { FirstStepHiddenFields, PayNoticeBox, useMoneyFormat } from './pay-components';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
 import type { HostedPageRedirect, PayAnswer, PayPageState, StepProps } from './view';
@@ -40,7 +40,7 @@ export function PayPage({
   return (
     <article className="pay">
       <h1>{t('payments:title')}</h1>
-      {state.isUnknownKey && !answer ? <Notice textKey="payments:unknownKey" /> : null}
+      {state.isUnknownKey && !answer ? <PayNoticeBox textKey="payments:unknownKey" /> : null}
       <Step view={state.view} answer={answer} />
     </article>
   );
@@ -109,7 +109,7 @@ export function PayLinkProblem() {
 /** Asked between the steps: more than is due may be a slip of the finger. */
 function MoreStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
-  const money = useMoney(view.currency);
+  const money = useMoneyFormat(view.currency);
   if (!answer || !view.demand) return null;
   const { values, paymentKey } = answer;
   const amountCents = parseAmount(values.amount) ?? 0;

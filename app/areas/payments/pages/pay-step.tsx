@@ -7,15 +7,15 @@ import { Field, type ControlProps } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
-import { FIELDS, errorTextKey, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
-import { FirstStepHiddenFields, Notice, PayDetails, useMoney, type PayDetail } from './pay-parts';
-import { PayErrorSummary, isFirst } from './start-step';
+import { FIELD_NAMES, errorTextKey, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
+import { FirstStepHiddenFields, PayNoticeBox, PayDetails, useMoneyFormat, type PayDetail } from './pay-components';
+import { PayErrorSummary, isFirstError } from './start-step';
 import type { PayView, StepProps } from './view';
 
 /** Second step: the card or the account, and Pay. The numbers that are typed here are never in a page again. */
 export function PayStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
-  const money = useMoney(view.currency);
+  const money = useMoneyFormat(view.currency);
   const words = useClientSideMessages(view.isHosted ? undefined : answer?.values.method);
   if (!answer) return null;
   const { values, errors, notice, paymentKey } = answer;
@@ -24,7 +24,7 @@ export function PayStep({ view, answer }: StepProps) {
   return (
     <>
       <PayErrorSummary errors={errors} view={view} />
-      {notice ? <Notice {...notice} /> : null}
+      {notice ? <PayNoticeBox {...notice} /> : null}
       <Summary view={view} values={values} amount={amount} />
       <PageForm noValidate autoComplete="on" data-enhance="pay" data-words={words} data-now={view.now}>
         <FirstStepHiddenFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
@@ -57,7 +57,7 @@ function Typed({ view, method, ...typed }: TypedProps & { view: PayView; method:
 function Summary({ view, values, amount }: { view: PayView; values: PayValues; amount: string }) {
   const { t } = useTranslation();
   const phoneText = usePhoneText();
-  const money = useMoney(view.currency);
+  const money = useMoneyFormat(view.currency);
   const items: PayDetail[] = [
     ['payTo', view.company],
     ['label.customerNumber', view.accountNumber ?? values.customerNumber],
@@ -113,15 +113,21 @@ function Secret({ name, errors, names, hint, input, after }: SecretProps) {
   const savedValue = name in names ? names[name as keyof PayNames] : '';
   const again = Object.keys(errors).length > 0 && !key && savedValue === '' ? t('payments:typeAgain') : undefined;
   return (
-    <Field id={FIELDS[name]} label={t(`payments:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
+    <Field
+      id={FIELD_NAMES[name]}
+      label={t(`payments:label.${name}`)}
+      hint={again ?? hint}
+      error={key && t(key)}
+      isRequired
+    >
       {(control: ControlProps) => (
         <>
           <Input
             {...control}
             type="text"
-            name={FIELDS[name]}
+            name={FIELD_NAMES[name]}
             defaultValue={savedValue}
-            autoFocus={isFirst(name, errors)}
+            autoFocus={isFirstError(name, errors)}
             spellCheck={false}
             data-secret={name in names ? undefined : ''}
             {...input}

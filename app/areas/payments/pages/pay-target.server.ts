@@ -7,7 +7,7 @@ import type { LinkArgs } from '~/lib/link.server';
 import { createPaymentDraftCookie } from './payment-draft-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** Whom the page pays: a demand by its link, or an account by the host name or its public id. */
+/** Whom the page pays: a demand by its link, or an account by its host name or public id. */
 export interface PayTarget {
   /** Empty without a link. */
   token: string;
@@ -15,7 +15,7 @@ export interface PayTarget {
   accountToken: string;
 }
 
-export function targetOf({ params, request }: LinkArgs): PayTarget {
+export function readPayTarget({ params, request }: LinkArgs): PayTarget {
   const { hostname, searchParams } = new URL(request.url);
   return {
     token: params.token ?? '',
@@ -24,14 +24,14 @@ export function targetOf({ params, request }: LinkArgs): PayTarget {
   };
 }
 
-/** The step that the address names; undefined for the page itself. */
-export function stepOf({ request }: Pick<LinkArgs, 'request'>): PayStepName | undefined {
+/** Reads the step from the address; undefined for the page itself. */
+export function readPayStep({ request }: Pick<LinkArgs, 'request'>): PayStepName | undefined {
   const requested = new URL(request.url).searchParams.get('step');
   return PAY_STEPS.find((step) => step === requested);
 }
 
-/** The page at a step, or at none. What its address says of the account, the method and the language stays. */
-export function stepPath({ request }: Pick<LinkArgs, 'request'>, step?: PayStepName): string {
+/** The path of the page at a step. Parameters for the account, the method and the language stay. */
+export function payStepPath({ request }: Pick<LinkArgs, 'request'>, step?: PayStepName): string {
   const { pathname, searchParams } = new URL(request.url);
   const query = new URLSearchParams([...searchParams].filter(([name]) => !['step', 'key', 'amount'].includes(name)));
   if (step) query.set('step', step);
@@ -39,8 +39,8 @@ export function stepPath({ request }: Pick<LinkArgs, 'request'>, step?: PayStepN
   return pathname + (text ? `?${text}` : '');
 }
 
-/** The key of a form that is drawn now. */
-export const newPaymentKey = (): string => randomBytes(16).toString('base64url');
+/** Generates the payment key of a new form. */
+export const generatePaymentKey = (): string => randomBytes(16).toString('base64url');
 
 const text = z.string().max(300);
 const valuesSchema = z.object({
@@ -71,17 +71,20 @@ const answerSchema = z.object({
   status: z.number().int().min(200).max(599),
 });
 
-/** What the last post on this very page came to, numbers of cards and accounts left out, kept until it is paid or the browser is closed. */
-export async function unfinishedOn(args: LinkArgs) {
+/**
+ * Opens the cookie with the last post of this page. It never holds card or account numbers, and lives until the
+ * payment is done or the browser is closed.
+ */
+export async function openPaymentDraft(args: LinkArgs) {
   const { config, url } = pageContext(args);
-  const { token, accountToken } = targetOf(args);
+  const { token, accountToken } = readPayTarget(args);
   const cookie = createPaymentDraftCookie(config, {
     path: url.pathname,
     page: JSON.stringify([token, accountToken]),
   });
   return {
     ...cookie,
-    keep: (answer: PayAnswer | null) => cookie.save(answer),
+    saveAnswer: (answer: PayAnswer | null) => cookie.save(answer),
     async read(): Promise<PayAnswer | undefined> {
       const parsed = answerSchema.safeParse(await cookie.read(args.request));
       return parsed.success ? parsed.data : undefined;

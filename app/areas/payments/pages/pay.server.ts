@@ -4,17 +4,24 @@ import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/areas/paym
 import { parseExpiry } from '~/domain/card';
 import { amountProblem, type TypedMeans } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
-import { amountOf, namesOf, secretErrors, valueErrors, type PayErrors, type PayValues } from './fields';
+import {
+  chosenAmount,
+  shownNames,
+  validatePaymentMeans,
+  validatePayValues,
+  type PayErrors,
+  type PayValues,
+} from './fields';
 import type { HostedPageRedirect, PayAnswer, PayNotice } from './view';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
 import { paymentResultPath } from '~/lib/page-subject.server';
 import { apiFailurePage, ownPath, seeOther, requireData } from '~/lib/respond.server';
-import { amountText, loadState, resolved, restarted } from './load-payment.server';
-import { newPaymentKey, stepPath, unfinishedOn, type PayTarget } from './pay-target.server';
+import { formatAmount, loadPayPageState, resolveValues, clearChosenAmount } from './load-payment.server';
+import { generatePaymentKey, payStepPath, openPaymentDraft, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** Where Stripe's hosted pages are: the one other site that a post of the page may lead to. */
-export const HOSTED_ORIGIN = 'https://checkout.stripe.com';
+/** The origin of Stripe's hosted pages: the only other site that a post of the page may lead to. */
+export const STRIPE_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
 type Paid = ApiResult<{ referenceId: string; security: string; url?: string | null }>;
 
@@ -22,44 +29,44 @@ type Paid = ApiResult<{ referenceId: string; security: string; url?: string | nu
 export async function continueToPayment(
   args: ActionFunctionArgs,
   typed: { values: PayValues; paymentKey: string; isAccepted: boolean },
-  rules: Omit<Parameters<typeof valueErrors>[1], 'demand'>,
+  rules: Omit<Parameters<typeof validatePayValues>[1], 'demand'>,
 ) {
-  const state = await loadState(args);
-  if (state.kind !== 'form') return seeOther(stepPath(args));
+  const state = await loadPayPageState(args);
+  if (state.kind !== 'form') return seeOther(payStepPath(args));
   const { demand } = state.view;
   const { paymentKey, isAccepted } = typed;
   const posted = isAccepted ? { ...typed.values, choice: 'other' as const } : typed.values;
-  const errors = valueErrors(posted, { ...rules, demand });
+  const errors = validatePayValues(posted, { ...rules, demand });
   if (Object.keys(errors).length > 0)
-    return showStep(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
-  const amountCents = amountOf(posted, demand) ?? 0;
+    return respondWithStep(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
+  const amountCents = chosenAmount(posted, demand) ?? 0;
   const due = demand ? String(demand.dueCents) : '';
   const isMore = demand !== null && amountProblem(amountCents, demand) === 'more';
   // A yes is one to the sum that was seen.
   const acceptsMore = isMore && isAccepted && posted.due === due ? 'yes' : '';
   const values: PayValues = {
     ...posted,
-    amount: posted.choice === 'other' ? posted.amount : amountText(amountCents),
+    amount: posted.choice === 'other' ? posted.amount : formatAmount(amountCents),
     due,
     acceptsMore,
   };
   const step = isMore && !acceptsMore ? 'more' : 'pay';
-  return showStep(args, { step, values, paymentKey: newPaymentKey() });
+  return respondWithStep(args, { step, values, paymentKey: generatePaymentKey() });
 }
 
 /**
  * The page at a step, with what was typed and is no secret. A browser that keeps it is sent to an address of the step's own, so that
  * going back and reloading are no posts; any other is answered with the step itself.
  */
-export async function showStep(
+export async function respondWithStep(
   args: ActionFunctionArgs,
   shown: Omit<PayAnswer, 'errors' | 'status'> & Partial<PayAnswer>,
 ) {
   const answer: PayAnswer = { errors: {}, status: 200, ...shown };
-  const unfinished = await unfinishedOn(args);
-  const cookie = unfinished.acceptsCookies(args.request) ? await unfinished.keep(answer) : undefined;
+  const unfinished = await openPaymentDraft(args);
+  const cookie = unfinished.acceptsCookies(args.request) ? await unfinished.saveAnswer(answer) : undefined;
   return cookie
-    ? seeOther(stepPath(args, answer.step), { 'Set-Cookie': cookie })
+    ? seeOther(payStepPath(args, answer.step), { 'Set-Cookie': cookie })
     : data(answer, { status: answer.status, headers: { 'cache-control': 'no-store' } });
 }
 
@@ -69,23 +76,23 @@ interface Posted {
   paymentKey: string;
 }
 
-export async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
+export async function submitPayment(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
   // A payment without a key of its own would be made again by each repeat of the post.
   if (paymentKey.length < 16 || paymentKey.length > 100)
-    return showStep(args, {
+    return respondWithStep(args, {
       step: 'pay',
       values,
-      names: namesOf(secrets),
+      names: shownNames(secrets),
       notice: { textKey: 'errors:request.incomplete' },
-      paymentKey: newPaymentKey(),
+      paymentKey: generatePaymentKey(),
       status: 400,
     });
   const account = requireData(pageContext(args).account);
   // What is typed for a gateway's own page is typed there.
-  const errors = account?.paymentMode === 'hosted' ? {} : secretErrors(values.method, secrets, Date.now());
+  const errors = account?.paymentMode === 'hosted' ? {} : validatePaymentMeans(values.method, secrets, Date.now());
   if (Object.keys(errors).length > 0)
-    return showStep(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
+    return respondWithStep(args, { step: 'pay', values, errors, paymentKey, names: shownNames(secrets), status: 422 });
   const { api, config } = pageContext(args);
   const isHosted = account?.paymentMode === 'hosted';
   const result = await order(api, target, { ...posted, isHosted }, pageContext(args).locale);
@@ -93,11 +100,11 @@ export async function pay(args: ActionFunctionArgs, target: PayTarget, posted: P
   const { url, ...key } = result.data;
   if (!url)
     return seeOther(paymentResultPath(key, target.accountToken), {
-      'Set-Cookie': await (await unfinishedOn(args)).forget(),
+      'Set-Cookie': await (await openPaymentDraft(args)).forget(),
     });
   const own = ownPath(url, config.publicUrl);
   if (own) return seeOther(own);
-  return isHosted && new URL(url).origin === HOSTED_ORIGIN
+  return isHosted && new URL(url).origin === STRIPE_CHECKOUT_ORIGIN
     ? seeOther(url)
     : ({ hostedPageUrl: url } satisfies HostedPageRedirect);
 }
@@ -166,17 +173,17 @@ async function refuse(
   target: PayTarget,
   { values, secrets, paymentKey }: Posted,
 ) {
-  const names = namesOf(secrets);
+  const names = shownNames(secrets);
   const { params, status } = failure;
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);
-  if (name === 'demand.withdrawn') return seeOther(stepPath(args, 'start'));
+  if (name === 'demand.withdrawn') return seeOther(payStepPath(args, 'start'));
   if (known.success && name === 'payment.pending') return seeOther(paymentResultPath(known.data, target.accountToken));
   if (known.success && name === 'payment.declined')
     return seeOther(paymentResultPath(known.data, target.accountToken), await tryAgain(args, values));
   const due = dueSchema.safeParse(params);
   if (due.success && name === 'payment.moreThanDue')
-    return showStep(args, { step: 'more', values: resolved(values, due.data), paymentKey, status });
+    return respondWithStep(args, { step: 'more', values: resolveValues(values, due.data), paymentKey, status });
   const field = FIELD_OF[name];
   if (field) {
     const step = FIRST_STEP.includes(field) ? 'start' : 'pay';
@@ -185,9 +192,9 @@ async function refuse(
       name === 'payment.amountOutside' && due.success
         ? amountErrorKey(parseAmount(values.amount) ?? 0, due.data)
         : `errors:${name}`;
-    return showStep(args, {
+    return respondWithStep(args, {
       step,
-      values: step === 'start' ? restarted(values) : values,
+      values: step === 'start' ? clearChosenAmount(values) : values,
       errors: { [field]: textKey },
       paymentKey,
       names,
@@ -195,8 +202,8 @@ async function refuse(
     });
   }
   if (name.startsWith('token.') || name === 'account.notFound') throw apiFailurePage(failure);
-  const seen = due.success && name === 'payment.dueChanged' ? resolved(values, due.data) : values;
-  return showStep(args, {
+  const seen = due.success && name === 'payment.dueChanged' ? resolveValues(values, due.data) : values;
+  return respondWithStep(args, {
     step: 'pay',
     values: seen,
     names,
@@ -212,10 +219,10 @@ function amountErrorKey(amountCents: number, { dueCents, leastCents }: z.infer<t
 
 /** Going back from a payment that was refused comes to a form with another key: another try is another payment. */
 async function tryAgain(args: ActionFunctionArgs, values: PayValues): Promise<HeadersInit> {
-  const unfinished = await unfinishedOn(args);
+  const unfinished = await openPaymentDraft(args);
   const cookie =
     unfinished.acceptsCookies(args.request) &&
-    (await unfinished.keep({ step: 'pay', values, errors: {}, paymentKey: newPaymentKey(), status: 200 }));
+    (await unfinished.saveAnswer({ step: 'pay', values, errors: {}, paymentKey: generatePaymentKey(), status: 200 }));
   return cookie ? { 'Set-Cookie': cookie } : {};
 }
 
@@ -229,13 +236,13 @@ function noticeOf(
     const link = known.success
       ? { path: paymentResultPath(known.data, target.accountToken), textKey: 'payments:earlierLink' as const }
       : undefined;
-    return { notice: { textKey: 'payments:keyUsed', link }, paymentKey: newPaymentKey() };
+    return { notice: { textKey: 'payments:keyUsed', link }, paymentKey: generatePaymentKey() };
   }
   if (name === 'payment.dueChanged') return { notice: { textKey: 'payments:dueChanged' }, paymentKey };
   if (name === 'request.tooMany') return { notice: { textKey: 'payments:tooMany' }, paymentKey };
   // A refusal of the gateway is final, and another try another payment.
   if (name === 'payment.declined')
-    return { notice: { textKey: 'errors:payment.declined' }, paymentKey: newPaymentKey() };
+    return { notice: { textKey: 'errors:payment.declined' }, paymentKey: generatePaymentKey() };
   // The answer got lost, and the payment perhaps did not: the same key finds it again.
   if (status >= 500)
     return {

@@ -1,8 +1,8 @@
 import { PAYMENT_STATES } from '../payment-list';
 import { parseCalendarDate } from '~/domain/calendar-date';
 
-/** What the address of a list of payments narrows it to. An invalid date narrows nothing and is reported. */
-export function paymentFilter(request: Request) {
+/** Reads the filter of a payment list from the address. An invalid date filters nothing and is reported. */
+export function readPaymentFilter(request: Request) {
   const params = new URL(request.url).searchParams;
   const typed = (name: string) => (params.get(name) ?? '').trim().slice(0, 120);
   const [from, to] = [parseCalendarDate(typed('from')) ?? '', parseCalendarDate(typed('to')) ?? ''];

@@ -4,7 +4,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
-import { PayDetails, useMoney, type PayDetail } from './pay-parts';
+import { PayDetails, useMoneyFormat, type PayDetail } from './pay-components';
 import type { ResultView } from './view';
 
 type Final = Exclude<ResultView, { state: 'pending' }>;
@@ -18,7 +18,7 @@ export function ResultPage({ view }: { view: ResultView }) {
 
 function Received({ view }: { view: Final }) {
   const { t } = useTranslation();
-  const money = useMoney(view.currency);
+  const money = useMoneyFormat(view.currency);
   return (
     <article className="pay">
       <div className="flash flash-success pay-outcome" role="status">
@@ -75,7 +75,7 @@ function meansOf({ method, brand, lastFour }: Final, t: TFunction): string {
 
 function ResultDescriptionList({ view }: { view: Final }) {
   const { t, i18n } = useTranslation();
-  const money = useMoney(view.currency);
+  const money = useMoneyFormat(view.currency);
   const items: PayDetail[] = [
     ['reference', view.reference],
     ['label.amount', money(view.amountCents)],
@@ -99,7 +99,7 @@ function ResultDescriptionList({ view }: { view: Final }) {
 /** Nobody knows yet, or a hosted page waits for the payer. It can be looked at again, gone on with, or taken back. */
 function PendingPayment({ view }: { view: Pending }) {
   const { t } = useTranslation();
-  const money = useMoney(view.currency);
+  const money = useMoneyFormat(view.currency);
   const isOpen = view.url !== '';
   return (
     <article className="pay">

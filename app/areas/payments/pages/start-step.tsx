@@ -8,8 +8,8 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
-import { Notice, useMoney, PayDetails, type PayDetail } from './pay-parts';
+import { FIELD_NAMES, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
+import { PayNoticeBox, useMoneyFormat, PayDetails, type PayDetail } from './pay-components';
 import type { PayView, StepProps } from './view';
 
 /** Parameters of the texts about amounts and numbers. */
@@ -20,7 +20,7 @@ function useTextParams({
   numberFormat,
   openMostCents,
 }: PayView): Record<string, string | number> {
-  const money = useMoney(currency);
+  const money = useMoneyFormat(currency);
   const { dueCents = 0, leastCents = 0, mostCents = openMostCents } = demand ?? {};
   return {
     due: money(dueCents),
@@ -39,14 +39,14 @@ export function PayErrorSummary({ errors, view }: { errors: PayErrors; view: Pay
   const list = (Object.keys(errors) as FieldName[]).flatMap((name) => {
     const key = errors[name];
     return key
-      ? [{ id: FIELDS[name], text: labelled(t(`payments:label.${name}`, { defaultValue: '' }), t(key, params)) }]
+      ? [{ id: FIELD_NAMES[name], text: labelled(t(`payments:label.${name}`, { defaultValue: '' }), t(key, params)) }]
       : [];
   });
   return list.length > 0 ? <ErrorSummary message={t('payments:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 
-/** The first field with an error gets the focus. */
-export const isFirst = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
+/** Whether this field has the first error, and so gets the focus. */
+export const isFirstError = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
 
 /** First step: how, how much, and where the receipt goes. Spec: enrollment-and-payment 2, "Smart pay page". */
 export function StartStep({ view, answer }: StepProps) {
@@ -60,17 +60,17 @@ export function StartStep({ view, answer }: StepProps) {
     return key && t(key, params);
   };
   const field = (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone') => ({
-    name: FIELDS[name],
+    name: FIELD_NAMES[name],
     value: values[name],
     label: t(`payments:label.${name}`),
     error: text(name),
-    autoFocus: isFirst(name, errors),
+    autoFocus: isFirstError(name, errors),
     dir: 'ltr',
   });
   return (
     <>
       <PayErrorSummary errors={errors} view={view} />
-      {answer?.notice ? <Notice {...answer.notice} /> : null}
+      {answer?.notice ? <PayNoticeBox {...answer.notice} /> : null}
       <p className="lead">{t('payments:lead', { company: view.company })}</p>
       <DemandDescriptionList {...view} />
       <PageForm noValidate data-enhance="pay">
@@ -92,7 +92,7 @@ export function StartStep({ view, answer }: StepProps) {
             />
           </>
         ) : (
-          <Field id={FIELDS.customerNumber} label={t('payments:label.customerNumber')} isRequired>
+          <Field id={FIELD_NAMES.customerNumber} label={t('payments:label.customerNumber')} isRequired>
             {({ id }) => (
               <Input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />
             )}
@@ -124,9 +124,15 @@ function MethodField({
 }: Pick<PayView, 'methods'> & { chosen: string | undefined; error: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <FieldGroup id={FIELDS.method} label={t('payments:label.method')} error={error} isRequired className="pay-methods">
+    <FieldGroup
+      id={FIELD_NAMES.method}
+      label={t('payments:label.method')}
+      error={error}
+      isRequired
+      className="pay-methods"
+    >
       <Choices
-        name={FIELDS.method}
+        name={FIELD_NAMES.method}
         id="method"
         values={methods}
         chosen={[chosen]}
@@ -143,7 +149,7 @@ function MethodField({
 /** What is asked for, what was paid of it and what is open. */
 function DemandDescriptionList({ demand, currency, about, dueOn }: PayView) {
   const { i18n } = useTranslation();
-  const money = useMoney(currency);
+  const money = useMoneyFormat(currency);
   if (!demand) return null;
   const { demandCents, paidCents, dueCents } = demand;
   const items: PayDetail[] = [
@@ -168,7 +174,7 @@ function AmountField({ view, values, error }: { view: PayView; values: PayValues
     <>
       {demand ? <AmountChoices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
       <TextField
-        name={FIELDS.amount}
+        name={FIELD_NAMES.amount}
         value={values.amount}
         label={t(demand ? 'payments:label.otherAmount' : 'payments:label.amount')}
         hint={t('payments:amountHint', { currency: view.currency })}
@@ -194,7 +200,7 @@ function AmountChoices({
   chosen: AmountChoice;
 }) {
   const { t } = useTranslation();
-  const money = useMoney(currency);
+  const money = useMoneyFormat(currency);
   const { dueCents, leastCents } = demand;
   const choices: [AmountChoice, string][] = [['full', t('payments:choice.full', { amount: money(dueCents) })]];
   if (leastCents > 0 && leastCents < dueCents)
@@ -202,18 +208,18 @@ function AmountChoices({
   choices.push(['other', t('payments:choice.other')]);
   return (
     <FieldGroup
-      id={FIELDS.choice}
+      id={FIELD_NAMES.choice}
       label={t('payments:label.amount')}
       isRequired
       className="pay-methods"
       data={{ 'data-enhance': 'pay-amount' }}
     >
-      <Input type="hidden" name={FIELDS.due} defaultValue={dueCents} />
+      <Input type="hidden" name={FIELD_NAMES.due} defaultValue={dueCents} />
       {choices.map(([choice, label]) => (
         <Choice
           key={choice}
           id={`amount-${choice}`}
-          name={FIELDS.choice}
+          name={FIELD_NAMES.choice}
           value={choice}
           isChosen={chosen === choice}
           label={label}

@@ -3,7 +3,7 @@ import type { Currency } from '~/domain/money';
 import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem } from '~/ui/description-items';
-import { useMoney } from './pay-parts';
+import { useMoneyFormat } from './pay-components';
 
 export interface WalletView {
   merchant: string;
@@ -17,7 +17,7 @@ export interface WalletView {
 /** The sandbox's page for eWallets: pays, refuses or cancels as the tester likes. */
 export function WalletPage({ view }: { view: WalletView }) {
   const { t } = useTranslation();
-  const amount = useMoney(view.currency)(view.amountCents);
+  const amount = useMoneyFormat(view.currency)(view.amountCents);
   return (
     <article className="pay">
       <div className="card test-banner">

@@ -5,7 +5,7 @@ import { Confirm } from '~/ui/confirm';
 import { SelectField, TextField } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
 import { noBreakText } from '~/ui/no-break-text';
-import { recipientNames } from './view';
+import { formatRecipientIds } from './view';
 
 interface AddContactProps {
   channel: CaptureChannel;
@@ -100,8 +100,8 @@ export function GoneContactPage({ title, backPath }: { title: string; backPath: 
   );
 }
 
-/** The page has done its work. A page can't close itself where nobody opened it by a script, so it says so. */
-export function ClosedPage({
+/** Shown after "Close". A page can't close a tab that no script opened, so it shows that people can close it. */
+export function PreferencesClosedPage({
   hasUnsaved,
   unsavedFor,
   backPath,
@@ -116,7 +116,7 @@ export function ClosedPage({
       <h1>{t('preferences:closedTitle')}</h1>
       <p>{t(hasUnsaved ? 'preferences:closedUnsaved' : 'preferences:closedText')}</p>
       {unsavedFor.length > 0 ? (
-        <p>{t('preferences:closedUnsavedFor', { names: recipientNames(unsavedFor, i18n.language) })}</p>
+        <p>{t('preferences:closedUnsavedFor', { names: formatRecipientIds(unsavedFor, i18n.language) })}</p>
       ) : null}
       <ButtonLink href={backPath} text={t('preferences:back')} isPlain />
     </article>

@@ -37,24 +37,24 @@ export interface OpenContacts {
   limit: number;
 }
 
-/** Whose preferences the page's link opens, and how they are told. */
-interface Opened {
+/** The page's link after the identity check, with the page's language. */
+interface OpenedLink {
   context: PageContext;
   link: Link;
   language: Locale;
 }
 
-/** The page's link with its gate open. Throws Response with the failure's own status, or to the gate. */
-export async function openLink(args: LinkArgs): Promise<Opened> {
+/** Opens the page's link. Throws Response with the failure's status, or a redirect to the identity check. */
+export async function openLink(args: LinkArgs): Promise<OpenedLink> {
   requireLink(args, 'preferences');
   const link = await requireIdentityConfirmed(args);
   return { context: pageContext(args), link, language: pageContext(args).locale };
 }
 
 /**
- * Opens the contacts behind the page's link.
+ * Loads the contacts of the page's link.
  *
- * @throws Response with the failure's own status, or to the gate
+ * @throws Response with the failure's status, or a redirect to the identity check
  */
 export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
   const opened = await openLink(args);
@@ -65,13 +65,13 @@ export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
     context.api.call(listContacts, { body: query }).then(requireData),
     context.api.call(getCustomer, { query }).then(requireData),
   ]);
-  return contactsOf(args, opened, { config, contacts, customer });
+  return toOpenContacts(args, opened, { config, contacts, customer });
 }
 
-/** The contacts as the page and its steps know them. */
-export function contactsOf(
+/** Combines the answers of the API to the contacts that the page shows. */
+export function toOpenContacts(
   { request }: LinkArgs,
-  { context, link, language }: Opened,
+  { context, link, language }: OpenedLink,
   { config, contacts: listed, customer }: Pick<OpenedPreferences, 'config' | 'contacts' | 'customer'>,
 ): OpenContacts {
   const { contacts, ...flags } = listed;
@@ -104,7 +104,8 @@ function customerContacts({ contacts: { emails, mobiles, whatsApps } }: Customer
   ];
 }
 
-export function refOf(
+/** Creates the reference that stands for a contact in addresses and buttons. */
+export function createContactRef(
   { context, link }: Pick<OpenContacts, 'context' | 'link'>,
   channel: string,
   contact: string,
@@ -114,27 +115,32 @@ export function refOf(
 
 /** The listed contact that a reference of an address or a button stands for. */
 export function findContact(open: OpenContacts, channel: CaptureChannel, ref: string): KnownContact | undefined {
-  return open.contacts.find((each) => each.channel === channel && refOf(open, channel, each.contact) === ref);
+  return open.contacts.find(
+    (each) => each.channel === channel && createContactRef(open, channel, each.contact) === ref,
+  );
 }
 
-/** The channel of an address; undefined where no contacts may be added. */
-export function offeredChannel({ config, flags, link }: OpenContacts, channel = ''): CaptureChannel | undefined {
+/** The channel of an address; undefined where no contacts may be added to it. */
+export function findOfferedChannel({ config, flags, link }: OpenContacts, channel = ''): CaptureChannel | undefined {
   return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }, link.account.countryCode)
     ? channel
     : undefined;
 }
 
-/** Whether a channel is full. Where one contact is kept, a new one takes its place. */
-export function isFull({ contacts, limit, isOneContact }: OpenContacts, channel: CaptureChannel): boolean {
+/** Whether a channel has all the contacts that it may have. Where only one is allowed, a new one replaces it. */
+export function isChannelFull({ contacts, limit, isOneContact }: OpenContacts, channel: CaptureChannel): boolean {
   return !isOneContact && contacts.filter((each) => each.channel === channel).length >= limit;
 }
 
 /** Spec: preferences-and-consent 5, "Maximum contacts per channel". */
-export const tooManyKey = (channel: CaptureChannel): TextKey =>
+export const tooManyContactsKey = (channel: CaptureChannel): TextKey =>
   channel === 'email' ? 'preferences:tooManyEmails' : 'preferences:tooManyNumbers';
 
-/** Sends a code to a contact and leads to the page that takes it; `refuse` answers where none was sent. */
-export async function leadToCode<Refusal>(
+/**
+ * Sends a code to a contact and redirects to the page that takes it. `refuse` makes the response where no code was
+ * sent.
+ */
+export async function sendCodeAndRedirect<Refusal>(
   { context, link, language, paths, customer }: OpenContacts,
   target: { channel: CaptureChannel; destination: string },
   refuse: (failure: ApiFailure) => Refusal,
@@ -145,14 +151,14 @@ export async function leadToCode<Refusal>(
   // A code is on its way already: the page that takes it says when the next may be asked for.
   const isWaiting =
     result.name === 'otp.wait' &&
-    (await sentCodes(context.api, link.token)).codes.some(
+    (await loadSentCodes(context.api, link.token)).codes.some(
       (code) => code.state === 'open' && code.channel === channel && code.destination === destination,
     );
   return isWaiting ? seeOther(paths.verify(channel)) : refuse(result);
 }
 
-/** The codes that were sent to this recipient, newest first. */
-export function sentCodes(api: Api, token: string) {
+/** Loads the codes that were sent to this recipient, the newest first. */
+export function loadSentCodes(api: Api, token: string) {
   return api.call(listSentCodes, { query: { token } }).then(requireData);
 }
 

@@ -81,7 +81,7 @@ function isGone(post: PostedPreferences, { channel, entries }: ContactList): boo
  * Reads a post of the page. A box that the page no longer offers, one that is mandatory, a contact of somebody else and
  * a language that isn't offered say nothing. A post of a recipient other than `view`'s has nothing to say about boxes.
  */
-export function readChoices(post: PostedPreferences, view: PreferencesView): PostedChoices {
+export function readPostedChoices(post: PostedPreferences, view: PreferencesView): PostedChoices {
   const { choice, shown = {}, preferredLanguage: language = '' } = post;
   const isOffered = view.languages.some((each) => each.language === language);
   return {

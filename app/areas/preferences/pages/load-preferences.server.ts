@@ -5,7 +5,7 @@ import type { LinkArgs } from '~/lib/link.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { problemNameOf, requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
-import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.server';
+import { toOpenContacts, openLink, createContactRef, type OpenContacts } from './contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export interface OpenPreferences extends OpenContacts {
@@ -26,7 +26,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
   const { link, context, language } = own;
   const query = { token: link.token, recipientId };
   const opened = requireData(await context.api.call(openPreferencesCall, { query }, { language }));
-  const open = contactsOf(args, own, opened);
+  const open = toOpenContacts(args, own, opened);
   const { info, content, terms } = opened;
   const draft = opened.draft ?? EMPTY_DRAFT;
   const view = buildPreferencesView(
@@ -53,7 +53,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       cameFrom: info.cameFrom ?? null,
       capturesIp: opened.captureIpAddress,
     },
-    (channel, contact) => refOf(open, channel, contact),
+    (channel, contact) => createContactRef(open, channel, contact),
   );
   return { ...open, view, draft };
 }

@@ -5,51 +5,58 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import { listId, PAUSE_PART, preferredName, RETURNED_PART } from '~/domain/preference-names';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { seeOther } from '~/lib/respond.server';
-import { findContact, isFull, leadToCode, offeredChannel, tooManyKey } from './contacts.server';
+import {
+  findContact,
+  isChannelFull,
+  sendCodeAndRedirect,
+  findOfferedChannel,
+  tooManyContactsKey,
+} from './contacts.server';
 import {
   saveDraft,
-  refuse,
-  refuseBy,
-  refuseGone,
+  refusePost,
+  refuseWithFailure,
+  refuseRemovedContact,
   refuseUnknownRecipient,
-  type Posted,
+  type PreferencesPost,
 } from './save-preferences.server';
 
 /** A full list is told before a code is sent. Spec: preferences-and-consent 5. */
-export function addContact(posted: Posted, requested: CaptureChannel) {
+export function addContact(posted: PreferencesPost, requested: CaptureChannel) {
   const { open, fields, t } = posted;
-  const channel = offeredChannel(open, requested);
+  const channel = findOfferedChannel(open, requested);
   if (!channel) return seeOther(open.paths.page);
-  if (isFull(open, channel)) return refuse(posted, { [listId(channel)]: t(tooManyKey(channel), { n: open.limit }) });
+  if (isChannelFull(open, channel))
+    return refusePost(posted, { [listId(channel)]: t(tooManyContactsKey(channel), { n: open.limit }) });
   return seeOther(open.paths.add(channel, fields.variant === 'modal'));
 }
 
 /** Sends a code to a listed contact and leads to the page that takes it. */
-export function verifyContact(posted: Posted, channel: CaptureChannel, ref: string) {
+export function verifyContact(posted: PreferencesPost, channel: CaptureChannel, ref: string) {
   const { open } = posted;
   const contact = findContact(open, channel, ref);
-  if (!contact) return refuseGone(posted, channel);
-  if (contact.isVerified || !offeredChannel(open, channel)) return seeOther(open.paths.page);
+  if (!contact) return refuseRemovedContact(posted, channel);
+  if (contact.isVerified || !findOfferedChannel(open, channel)) return seeOther(open.paths.page);
   const target = { channel, destination: contact.contact };
-  return leadToCode(open, target, (failure) => refuseBy(failure, posted, listId(channel)));
+  return sendCodeAndRedirect(open, target, (failure) => refuseWithFailure(failure, posted, listId(channel)));
 }
 
 /** Makes the chosen contact the preferred one at once. What else was chosen stays unsaved. */
-export async function preferChosenContact(posted: Posted, channel: CaptureChannel) {
+export async function preferChosenContact(posted: PreferencesPost, channel: CaptureChannel) {
   const { open, fields, choices } = posted;
   const { [channel]: _applied, ...preferred } = choices.preferred;
   await saveDraft({ ...posted, choices: { ...choices, preferred } });
-  if (choices.gone.includes(channel)) return refuseGone(posted, channel);
+  if (choices.gone.includes(channel)) return refuseRemovedContact(posted, channel);
   const contact = findContact(open, channel, fields[preferredName(channel)] ?? '');
   if (!contact) return seeOther(open.paths.page);
   const body = { token: open.link.token, contact: contact.contact, channel, isCustomer: open.customer !== null };
   const result = await open.context.api.call(preferContact, { body });
   return result.isOk
     ? redirectWithFlash(open.paths.page, 'success', 'preferences:savedPreferred')
-    : refuseBy(result, posted, listId(channel));
+    : refuseWithFailure(result, posted, listId(channel));
 }
 
-export async function showRecipient(posted: Posted) {
+export async function showRecipient(posted: PreferencesPost) {
   const { open, fields } = posted;
   const wanted = fields.recipient;
   if (!open.view.recipients.includes(wanted)) return refuseUnknownRecipient(posted);
@@ -57,18 +64,18 @@ export async function showRecipient(posted: Posted) {
   return seeOther(open.paths.page);
 }
 
-export async function resumeMessages(posted: Posted) {
+export async function resumeMessages(posted: PreferencesPost) {
   const { context, link, paths } = posted.open;
   const result = await context.api.call(pauseMessages, { body: { token: link.token, days: 0 } });
   return result.isOk
     ? redirectWithFlash(paths.page, 'success', 'preferences:resumed')
-    : refuseBy(result, posted, PAUSE_PART);
+    : refuseWithFailure(result, posted, PAUSE_PART);
 }
 
-export async function resumeReturned(posted: Posted) {
+export async function resumeReturned(posted: PreferencesPost) {
   const { context, link, paths } = posted.open;
   const result = await context.api.call(writeAgain, { body: { token: link.token } });
   return result.isOk
     ? redirectWithFlash(paths.page, 'success', 'preferences:returned.mended')
-    : refuseBy(result, posted, RETURNED_PART);
+    : refuseWithFailure(result, posted, RETURNED_PART);
 }

@@ -16,7 +16,7 @@ import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
 import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, SAVE_PROBLEM } from '~/domain/preference-names';
-import { hasOpenBoxes, recipientNames, type PreferencesView } from './view';
+import { hasOpenBoxes, formatRecipientIds, type PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */
 export type PreferencesErrors = Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
       </header>
       {savedFor.length > 0 && summaryErrors.length === 0 ? (
         <p className="row flash" data-part="saved-for">
-          {t('preferences:savedFor', { names: recipientNames(savedFor, i18n.language) })}
+          {t('preferences:savedFor', { names: formatRecipientIds(savedFor, i18n.language) })}
         </p>
       ) : null}
       {summaryErrors.length > 0 ? (
@@ -199,7 +199,7 @@ function SaveBar({ view, problem }: SaveBarProps) {
         {others.length > 0 ? (
           <span data-part="unsaved-others">
             {' '}
-            {t('preferences:notSavedOthers', { names: recipientNames(others, i18n.language) })}
+            {t('preferences:notSavedOthers', { names: formatRecipientIds(others, i18n.language) })}
           </span>
         ) : null}
       </p>

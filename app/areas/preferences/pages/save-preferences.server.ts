@@ -4,10 +4,10 @@ import { savePreferences, savePreferencesDraft, type UnsubscribeInfo } from '~/a
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
 import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/preference-page';
-import { readChoices, type PostedChoices, type PostedPreferences } from './fields';
+import { readPostedChoices, type PostedChoices, type PostedPreferences } from './fields';
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-names';
 import type { PreferencesErrors, PreferencesRefusal } from './preferences-page';
-import { channelsWithoutContact, hasOpenBoxes, recipientNames, type PreferencesView } from './view';
+import { channelsWithoutContact, hasOpenBoxes, formatRecipientIds, type PreferencesView } from './view';
 import type { ApiFailure } from '~/lib/api.server';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -18,8 +18,8 @@ import { findContact, preferencePaths } from './contacts.server';
 import { openPreferences, type OpenPreferences } from './load-preferences.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
 
-/** Everything that a post brought. */
-export interface Posted {
+/** A post of the preferences page with everything that was read for it. */
+export interface PreferencesPost {
   open: OpenPreferences;
   post: FormData;
   fields: PostedPreferences;
@@ -29,9 +29,9 @@ export interface Posted {
   t: PageContext['t'];
 }
 
-/** Keeps what was chosen. While the platform is away, the page holds it for another try. */
+/** Saves the choices as a draft. Where the platform is unavailable, the page keeps them for another attempt. */
 export async function saveDraft(
-  { open, post, choices }: Posted,
+  { open, post, choices }: PreferencesPost,
   selectedRecipientId = open.view.selectedRecipientId,
 ): Promise<void> {
   const { link, view, draft, context } = open;
@@ -41,36 +41,37 @@ export async function saveDraft(
   if (!result.isOk) throw retryPage(result, post);
 }
 
-/** The page again, with what is wrong by the id of its place. */
-export function refuse({ isSave }: Pick<Posted, 'isSave'>, errors: PreferencesErrors, status = 422) {
+/** Shows the page again with errors by the id of their place. */
+export function refusePost({ isSave }: Pick<PreferencesPost, 'isSave'>, errors: PreferencesErrors, status = 422) {
   return invalid<PreferencesRefusal>({ errors, isSave }, status);
 }
 
-/** A contact that was removed meanwhile, in another tab or on another device: the list says so, and shows what is there. */
-export const refuseGone = (posted: Posted, channel: CaptureChannel) => refuse(posted, goneErrors(posted, [channel]));
+/** Refuses a contact that was removed meanwhile, in another tab or on another device. */
+export const refuseRemovedContact = (posted: PreferencesPost, channel: CaptureChannel) =>
+  refusePost(posted, removedContactErrors(posted, [channel]));
 
-const goneErrors = ({ t }: Posted, channels: readonly CaptureChannel[]): PreferencesErrors =>
+const removedContactErrors = ({ t }: PreferencesPost, channels: readonly CaptureChannel[]): PreferencesErrors =>
   Object.fromEntries(channels.map((channel) => [listId(channel), t('errors:contact.notFound')]));
 
 /** The page was for other recipients than it is now: what was ticked stands there again, to be checked and saved for those. */
-export async function refuseChangedList(posted: Posted) {
+export async function refuseChangedList(posted: PreferencesPost) {
   await saveDraft(posted);
-  return refuse(posted, { 'grid-title': posted.t('preferences:listChanged') }, 409);
+  return refusePost(posted, { 'grid-title': posted.t('preferences:listChanged') }, 409);
 }
 
 /** The dropdown names a recipient that the customer's list does not include. */
-export async function refuseUnknownRecipient(posted: Posted) {
+export async function refuseUnknownRecipient(posted: PreferencesPost) {
   await saveDraft(posted);
   return posted.isSave
-    ? refuse(posted, { [SAVE_PROBLEM]: posted.t('preferences:unknownRecipient') })
-    : refuse(posted, { recipient: posted.t('preferences:notInList') });
+    ? refusePost(posted, { [SAVE_PROBLEM]: posted.t('preferences:unknownRecipient') })
+    : refusePost(posted, { recipient: posted.t('preferences:notInList') });
 }
 
 /**
  * Save was pressed with another recipient in the dropdown than the boxes were of, as happens without JavaScript. Nothing is saved: the page
  * comes back for the chosen one, with the ticks as they were sent.
  */
-export async function refuseOtherRecipient(args: LinkArgs, posted: Posted) {
+export async function refuseOtherRecipient(args: LinkArgs, posted: PreferencesPost) {
   const { post, fields, t } = posted;
   const { recipient, shown = {}, choice } = fields;
   if (!posted.open.view.recipients.includes(recipient)) return refuseUnknownRecipient(posted);
@@ -79,17 +80,17 @@ export async function refuseOtherRecipient(args: LinkArgs, posted: Posted) {
     async () => post,
   );
   const cells = changedCells(open.view.shown, choice, Object.keys(shown));
-  await saveDraft({ ...posted, open, choices: { ...readChoices(fields, open.view), cells } });
-  const name = recipientNames([recipient], open.language);
-  return refuse(posted, { [SAVE_PROBLEM]: t('preferences:otherRecipient', { name }) });
+  await saveDraft({ ...posted, open, choices: { ...readPostedChoices(fields, open.view), cells } });
+  const name = formatRecipientIds([recipient], open.language);
+  return refusePost(posted, { [SAVE_PROBLEM]: t('preferences:otherRecipient', { name }) });
 }
 
-/** A failure in the words of its field; one that is the server's is a page that holds what was chosen. */
-export function refuseBy(failure: ApiFailure, posted: Posted, place: string) {
+/** Shows a failure of the API beside its field. A server error shows a page that keeps the choices. */
+export function refuseWithFailure(failure: ApiFailure, posted: PreferencesPost, place: string) {
   const { post, t } = posted;
   if (failure.status >= 500) throw retryPage(failure, post);
   if (failure.kind === 'dialog') throw apiFailurePage(failure);
-  return refuse(posted, { [place]: codeErrorText(failure, t) }, failure.status);
+  return refusePost(posted, { [place]: codeErrorText(failure, t) }, failure.status);
 }
 
 /** What is saved, and for whom. */
@@ -105,7 +106,7 @@ interface Saving {
 }
 
 /** Saves in one call for every recipient whose boxes were changed, and then the preferred contacts. Spec: preferences-and-consent 4, 5 and 7. */
-function send({ api, locale: language, clientAddress }: PageContext, token: string, saving: Saving) {
+function callSavePreferences({ api, locale: language, clientAddress }: PageContext, token: string, saving: Saving) {
   const { choices, recipientId = '', others = [], preferred } = saving;
   const body = {
     info: infoOf(choices.cells, recipientId, choices.confirmed),
@@ -124,12 +125,12 @@ function send({ api, locale: language, clientAddress }: PageContext, token: stri
 }
 
 /**
- * Saves a post that says all by itself, before anything is read. Undefined where it does not, or where anything stands in the way:
- * nothing is saved then.
+ * Saves a complete post without loading the page's data first. Undefined where the data is needed; nothing is saved
+ * then.
  *
- * @throws Response 400 where it does not tell what its page had shown, or with the failure's own status where the link opens no such page
+ * @throws Response 400 where the post lacks what its page had shown
  */
-export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Promise<Response | undefined> {
+export async function saveWithoutLoading(args: LinkArgs, fields: PostedPreferences): Promise<Response | undefined> {
   const { shown, choice, preferredLanguage = '', 'shown.name': name } = fields;
   // Nobody knows what was changed on the page: nothing would be saved, and be said to be.
   if (!shown) throw badRequest();
@@ -153,50 +154,57 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
     language,
     areTermsTicked: fields.terms,
   };
-  const result = await send(context, token, { choices, name, capturesIp: fields['shown.ip'] });
+  const result = await callSavePreferences(context, token, { choices, name, capturesIp: fields['shown.ip'] });
   if (!result.isOk) return undefined;
   const message = savedMessage(fields['shown.customer'], boxes.length > 0);
-  return saved(preferencePaths(args.request, token).saved([]), context.locale, language, message);
+  return redirectToSaved(preferencePaths(args.request, token).saved([]), context.locale, language, message);
 }
 
-/** Back to the page. The stored language would take it along with it: it stays in the one it was read in. */
-async function saved(path: string, language: Locale, chosen: string, message: TextKey): Promise<Response> {
+/** Redirects back to the page. The language that was just saved would change the page: it stays in its language. */
+async function redirectToSaved(path: string, language: Locale, chosen: string, message: TextKey): Promise<Response> {
   return redirectWithFlash(path, 'success', message, chosen && (await localeHeader(language)));
 }
 
-/** Saves what differs from what the page had shown, or says what stands in the way. */
-export async function saveChanges(posted: Posted) {
+/** Saves what differs from what the page had shown, or shows why it can't be saved. */
+export async function saveChanges(posted: PreferencesPost) {
   const { open, choices } = posted;
   const { view, link, context, language, paths } = open;
   const errors = ownErrors(posted);
   if (Object.keys(errors).length > 0) {
     await saveDraft(posted);
-    return refuse(posted, errors);
+    return refusePost(posted, errors);
   }
   const { selectedRecipientId: recipientId, others, name, capturesIp } = view;
   const preferred = preferredContacts(posted);
-  const result = await send(context, link.token, { choices, name, capturesIp, recipientId, others, preferred });
+  const result = await callSavePreferences(context, link.token, {
+    choices,
+    name,
+    capturesIp,
+    recipientId,
+    others,
+    preferred,
+  });
   if (!result.isOk) {
     if (result.name === 'recipient.notFound') return refuseChangedList(posted);
     if (result.status < 500) await saveDraft(posted);
-    return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
+    return refuseWithFailure(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
   const own = Object.keys(choices.cells).length > 0 ? [recipientId] : [];
   const savedFor = recipientId ? [...own, ...others.map((other) => other.recipientId)] : [];
   const message = savedMessage(view.isCustomer, hasOpenBoxes(view));
-  return saved(paths.saved(savedFor), language, choices.language, message);
+  return redirectToSaved(paths.saved(savedFor), language, choices.language, message);
 }
 
 /** What the page itself finds wrong, before anything is sent. */
-function ownErrors(posted: Posted): PreferencesErrors {
+function ownErrors(posted: PreferencesPost): PreferencesErrors {
   const { open, choices, t } = posted;
   if (open.view.termsHtml !== undefined && !choices.areTermsTicked)
     return { terms: t('errors:preferences.termsRequired') };
-  return choices.gone.length > 0 ? goneErrors(posted, choices.gone) : unreachableTicks(posted);
+  return choices.gone.length > 0 ? removedContactErrors(posted, choices.gone) : unreachableTicks(posted);
 }
 
 /** A tick for a channel that has no contact would bring nothing: its box says what is missing. */
-function unreachableTicks({ open: { view }, choices, t }: Posted): Record<string, string> {
+function unreachableTicks({ open: { view }, choices, t }: PreferencesPost): Record<string, string> {
   const own = cellsWithoutContact(choices.cells, channelsWithoutContact(view)).map(({ key, channel }) => [
     choiceId(key),
     t(`preferences:addFirst.${channel}`),
@@ -260,7 +268,7 @@ function infoOf(
 }
 
 /** A contact that is gone meanwhile is no reason to doubt what was saved: the page shows the list as it is. */
-function preferredContacts({ open, choices }: Posted) {
+function preferredContacts({ open, choices }: PreferencesPost) {
   return Object.entries(choices.preferred).flatMap(([name, ref]) => {
     const channel = name as CaptureChannel;
     const contact = findContact(open, channel, ref);

@@ -214,8 +214,8 @@ function pendingCodes(
   });
 }
 
-/** Numbers of recipients as a list in words; each stays as it is in a right-to-left text. */
-export const recipientNames = (ids: readonly string[], language: string): string =>
+/** Formats recipient ids as a list in words; each keeps its order in a right-to-left text. */
+export const formatRecipientIds = (ids: readonly string[], language: string): string =>
   formatList(
     ids.map((id) => `\u2068${id}\u2069`),
     language,
@@ -312,8 +312,8 @@ function contactLists(
   });
 }
 
-/** Style rules of what the account itself says on the page. */
-export const preferencesRules = ({
+/** The style rules of the account's own HTML on the page. */
+export const preferencesStyleRules = ({
   headerHtml,
   consentHtml,
   termsHtml,

@@ -1,8 +1,8 @@
 import * as calls from './calls';
 import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { fail, FailureError } from '~/platform/http/result';
-import { createVisits, type Visit } from '../service.server';
-import { listHistory } from './history.server';
+import { createLinkSessions, type LinkSession } from '../service.server';
+import { listConsentHistory } from './history.server';
 import { getUnsubscribeAllMessages } from './unsubscribe-all.server';
 import { createPauseService } from './pause.server';
 import { createUndoService } from './undo.server';
@@ -10,21 +10,21 @@ import { createUnsubscribeService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const { tokens } = context;
-  const visits = createVisits(context);
+  const sessions = createLinkSessions(context);
   const unsubscribing = createUnsubscribeService(context);
   const undoing = createUndoService(context);
   const pausing = createPauseService(context);
 
-  const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
-  const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
+  const ofPreferences = (token: string, info: RequestInfo) => sessions.open(token, ['preferences'], info);
+  const ofUnsubscribe = (token: string, info: RequestInfo) => sessions.open(token, ['unsubscribe'], info);
   /** What both pages offer; a history without contacts and addresses. All else of the preferences stays behind their own gate. */
-  const ofEither = (token: string, info: RequestInfo) => visits.enter(token, ['preferences', 'unsubscribe'], info);
+  const ofEither = (token: string, info: RequestInfo) => sessions.open(token, ['preferences', 'unsubscribe'], info);
 
   /** No gate, and an expired link is good: a mail provider can't identify itself. RFC 8058. */
-  async function ofMailProvider(token: string, info: RequestInfo, by?: 'mailProgram' | 'page'): Promise<Visit> {
+  async function ofMailProvider(token: string, info: RequestInfo, by?: 'mailProgram' | 'page'): Promise<LinkSession> {
     const { claims } = await tokens.inspectLink(token);
     if (claims.purpose !== 'unsubscribe') throw new FailureError(fail('token.wrongPurpose'));
-    return visits.visitOf(claims, info, by === 'page' ? 'page' : 'oneClick');
+    return sessions.openWithoutIdentityCheck(claims, info, by === 'page' ? 'page' : 'oneClick');
   }
 
   return [
@@ -54,7 +54,7 @@ export const createHandlers: CreateHandlers = (context) => {
       unsubscribing.giveReason(await ofEither(body.token, info), body.reason, body.comment),
     ),
     handle(calls.listConsentEvents, async ({ query }, info) => ({
-      events: await listHistory(context, await ofEither(query.token, info)),
+      events: await listConsentHistory(context, await ofEither(query.token, info)),
     })),
   ];
 };

@@ -12,7 +12,7 @@ import type { PlatformContext } from '~/platform/context';
 import { listNumberStops } from '~/areas/consents/service.server';
 import { createConsentHistory } from '~/areas/events/service.server';
 import { pickText } from '~/platform/http/pick-text';
-import { scopeOf, type Visit } from '../service.server';
+import { preferenceScope, type LinkSession } from '../service.server';
 
 const isAction = (text: string): text is ConsentAction => CONSENT_ACTIONS.some((action) => action === text);
 const isSource = (text: string): text is ConsentSource => CONSENT_SOURCES.some((source) => source === text);
@@ -24,15 +24,15 @@ const isOfNumber = (action: ConsentAction) => action === 'stopped' || action ===
  * What a recipient agreed to and when, newest first. An unsubscribe link goes along when its e-mail is forwarded: it tells
  * neither contacts nor addresses.
  */
-export async function listHistory(
+export async function listConsentHistory(
   context: Pick<PlatformContext, 'db' | 'ids'>,
-  { subject, link, preferredLanguages }: Visit,
+  { subject, link, preferredLanguages }: LinkSession,
 ): Promise<ConsentEvent[]> {
   const isWhole = link.purpose === 'preferences';
   const labels = new Map(
     subject.categories.map(({ name, labels: json }) => [name, pickText(json, preferredLanguages).text]),
   );
-  const rows = await createConsentHistory(context).list(subject.account.id, scopeOf(subject).all);
+  const rows = await createConsentHistory(context).list(subject.account.id, preferenceScope(subject).all);
   const events = rows.flatMap(
     ({ id, at, recipient_id, action, category, channel, source, text_version, text, address, detail }) => {
       if (!isAction(action) || !isSource(source) || !isChannel(channel) || (!isWhole && isOfContact(action))) return [];

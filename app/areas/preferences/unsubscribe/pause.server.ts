@@ -7,12 +7,12 @@ import type { PlatformContext } from '~/platform/context';
 import { fail, FailureError } from '~/platform/http/result';
 import { createConsentChanges, type Subject } from '~/areas/consents/service.server';
 import {
-  communicationOf,
+  getCommunication,
   findCommunication,
   withLockedRecipients,
   readCommunication,
-  scopeOf,
-  type Visit,
+  preferenceScope,
+  type LinkSession,
 } from '../service.server';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -31,16 +31,16 @@ export function createPauseService(context: Pick<PlatformContext, 'db' | 'clock'
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 
-  async function messagesOf({ subject, link }: Visit): Promise<Messages> {
+  async function messagesOf({ subject, link }: LinkSession): Promise<Messages> {
     if (link.purpose !== 'unsubscribe') return { category: '', channel: 'webForm', isMandatory: false };
-    const communication = await communicationOf(db, subject, link);
+    const communication = await getCommunication(db, subject, link);
     const { state } = await readCommunication(db, subject, communication);
     return { category: communication.category.name, channel: communication.channel, isMandatory: state.isMandatory };
   }
 
   return {
-    async getPause(visit: Visit): Promise<PauseReply> {
-      const { subject, owner, link } = visit;
+    async getPause(session: LinkSession): Promise<PauseReply> {
+      const { subject, owner, link } = session;
       const untilOf = (category: string) => changes.pausedUntil(db, owner, category);
       if (link.purpose !== 'unsubscribe') return { pausedUntil: await untilOf('') };
       const communication = await findCommunication(db, subject, link);
@@ -56,20 +56,21 @@ export function createPauseService(context: Pick<PlatformContext, 'db' | 'clock'
      * Pauses for so many days from now; 0 ends the pause. Of the link's own category with an unsubscribe link, of everything with a
      * preferences link, for every recipient that the link's holder speaks for. Failure, thrown: `preferences.mandatory`.
      */
-    async pause(before: Visit, days: number): Promise<PauseReply> {
+    async pause(before: LinkSession, days: number): Promise<PauseReply> {
       const { owner, link } = before;
       const zone = before.subject.account.time_zone;
       const { category, channel, isMandatory } = await messagesOf(before);
       if (isMandatory && days > 0) throw new FailureError(fail('preferences.mandatory'));
-      const idsOf = (subject: Subject) => (link.purpose === 'preferences' ? scopeOf(subject).all : [owner.recipientId]);
-      return withLockedRecipients(db, before, idsOf, async (trx, visit, changed) => {
+      const idsOf = (subject: Subject) =>
+        link.purpose === 'preferences' ? preferenceScope(subject).all : [owner.recipientId];
+      return withLockedRecipients(db, before, idsOf, async (trx, session, changed) => {
         const until = days > 0 ? clock.now() + days * DAY_MS : 0;
         const pausedUntil = days > 0 ? new Date(until).toISOString() : null;
         const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';
-        for (const recipientId of idsOf(visit.subject)) {
+        for (const recipientId of idsOf(session.subject)) {
           const each = { ...owner, recipientId };
           if ((await changes.pausedUntil(trx, each, category)) === pausedUntil) continue;
-          await changes.pause(trx, each, visit, { channel, category, detail }, until);
+          await changes.pause(trx, each, session, { channel, category, detail }, until);
           changed.add(recipientId);
         }
         return { pausedUntil };

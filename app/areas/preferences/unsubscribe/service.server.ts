@@ -9,17 +9,17 @@ import { insertRow, removeRows } from '~/platform/db/rows';
 import { multiLine } from '~/platform/messages/sanitize-text';
 import { createConsentChanges, readLeaving } from '~/areas/consents/service.server';
 import {
-  communicationInfo,
-  communicationOf,
+  readCommunicationInfo,
+  getCommunication,
   findCommunication,
   withLockedRecipients,
-  preferencesInfo,
+  readPreferencesInfo,
   readCommunication,
-  scopeOf,
-  type Visit,
+  preferenceScope,
+  type LinkSession,
 } from '../service.server';
 import { createRecipientService, ownerColumns } from '~/areas/recipients/service.server';
-import { endedConsents, saveUndo } from './undo.server';
+import { listEndedConsents, saveUndo } from './undo.server';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
 export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
@@ -27,13 +27,13 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
   const changes = createConsentChanges(context);
 
   /** @param decide what consent should be, given what it is */
-  async function update(visit: Visit, decide: (isGiven: boolean) => boolean): Promise<UnsubscribeInfo> {
-    const { owner, link, preferredLanguages } = visit;
-    const communication = await findCommunication(db, visit.subject, link);
-    if (!communication) return removedInfo(visit);
+  async function update(session: LinkSession, decide: (isGiven: boolean) => boolean): Promise<UnsubscribeInfo> {
+    const { owner, link, preferredLanguages } = session;
+    const communication = await findCommunication(db, session.subject, link);
+    if (!communication) return removedInfo(session);
     const { name: category } = communication.category;
     const { channel } = communication;
-    const work = async (trx: Db, { subject }: Visit, changed: Set<string>) => {
+    const work = async (trx: Db, { subject }: LinkSession, changed: Set<string>) => {
       const { state, isListed, choices, rows } = await readCommunication(trx, subject, communication);
       const isGiven = decide(isListed && state.isConsentGiven);
       const verdict = checkOptionChange(state, isGiven);
@@ -43,58 +43,58 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
         ? isListed && verdict === 'change'
         : canRefuse(state, choices.stored(category, channel));
       if (isWritten) {
-        await changes.apply(trx, owner, visit, rows, [{ category, channel, isGiven }]);
+        await changes.apply(trx, owner, session, rows, [{ category, channel, isGiven }]);
         changed.add(owner.recipientId);
       }
       const after = await readCommunication(trx, subject, communication);
-      return communicationInfo(trx, subject, communication, after, preferredLanguages);
+      return readCommunicationInfo(trx, subject, communication, after, preferredLanguages);
     };
-    return withLockedRecipients(db, visit, () => [], work);
+    return withLockedRecipients(db, session, () => [], work);
   }
 
   return {
-    async getInfo(visit: Visit): Promise<UnsubscribeInfo> {
-      const { subject, link, preferredLanguages } = visit;
+    async getInfo(session: LinkSession): Promise<UnsubscribeInfo> {
+      const { subject, link, preferredLanguages } = session;
       const communication = await findCommunication(db, subject, link);
-      if (!communication) return removedInfo(visit);
+      if (!communication) return removedInfo(session);
       const read = await readCommunication(db, subject, communication);
-      return communicationInfo(db, subject, communication, read, preferredLanguages);
+      return readCommunicationInfo(db, subject, communication, read, preferredLanguages);
     },
 
     /** Flips the consent, or brings it to `isGiven`. Failure, thrown: `preferences.mandatory`. */
-    update: (visit: Visit, isGiven: boolean | undefined) => update(visit, (before) => isGiven ?? !before),
+    update: (session: LinkSession, isGiven: boolean | undefined) => update(session, (before) => isGiven ?? !before),
 
     /** Ends the consent, whatever it was. Failure, thrown: `preferences.mandatory`. */
-    end: (visit: Visit) => update(visit, () => false),
+    end: (session: LinkSession) => update(session, () => false),
 
     /** Ends what `leavingOutcome` says, for every recipient that the link's holder speaks for. */
-    async endAll(before: Visit): Promise<UnsubscribeInfo> {
-      const work = async (trx: Db, visit: Visit, changed: Set<string>) => {
-        const { subject, owner, preferredLanguages } = visit;
+    async endAll(before: LinkSession): Promise<UnsubscribeInfo> {
+      const work = async (trx: Db, session: LinkSession, changed: Set<string>) => {
+        const { subject, owner, preferredLanguages } = session;
         const undoable: EndedConsent[] = [];
-        for (const recipientId of scopeOf(subject).all) {
+        for (const recipientId of preferenceScope(subject).all) {
           const { rows, leaving } = await readLeaving(trx, subject, recipientId);
           const ended = leaving
             .filter(({ outcome }) => outcome === 'ends' || outcome === 'staysOff')
             .map(({ category, channel }) => ({ category, channel, isGiven: false }));
           if (ended.length === 0) continue;
-          const stored = await changes.apply(trx, { ...owner, recipientId }, visit, rows, ended);
-          undoable.push(...endedConsents(recipientId, rows, stored));
+          const stored = await changes.apply(trx, { ...owner, recipientId }, session, rows, ended);
+          undoable.push(...listEndedConsents(recipientId, rows, stored));
           changed.add(recipientId);
         }
         await saveUndo(trx, owner, undoable, clock.now());
-        return preferencesInfo(trx, subject, scopeOf(subject).saved ?? [], preferredLanguages);
+        return readPreferencesInfo(trx, subject, preferenceScope(subject).saved ?? [], preferredLanguages);
       };
-      return withLockedRecipients(db, before, (subject) => scopeOf(subject).all, work);
+      return withLockedRecipients(db, before, (subject) => preferenceScope(subject).all, work);
     },
 
     /** Why somebody unsubscribed, if they want to say: from the link's own category, with a preferences link from everything. */
     async giveReason(
-      { owner, subject, link }: Visit,
+      { owner, subject, link }: LinkSession,
       reason: UnsubscribeReason,
       comment: string,
     ): Promise<{ isKept: boolean }> {
-      const category = link.purpose === 'unsubscribe' ? (await communicationOf(db, subject, link)).category.name : '';
+      const category = link.purpose === 'unsubscribe' ? (await getCommunication(db, subject, link)).category.name : '';
       const row = {
         id: ids.next(),
         ...ownerColumns(owner),
@@ -114,7 +114,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
 }
 
 /** Of messages that the account has removed since the link was sent. Throws `token.invalid` for a link that names no messages. */
-function removedInfo({ link, owner }: Visit): UnsubscribeInfo {
+function removedInfo({ link, owner }: LinkSession): UnsubscribeInfo {
   if (!link.target && !link.messageId) throw new FailureError(fail('token.invalid'));
   return {
     isConsentGiven: false,

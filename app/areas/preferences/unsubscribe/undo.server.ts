@@ -4,11 +4,11 @@ import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
 import { createConsentChanges } from '~/areas/consents/service.server';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/connect';
-import { withLockedRecipients, scopeOf, type Visit } from '../service.server';
+import { withLockedRecipients, preferenceScope, type LinkSession } from '../service.server';
 import { findRow, removeRows, upsert } from '~/platform/db/rows';
 
-/** What was ended, as it was stored before and when it was written. */
-export function endedConsents(
+/** Lists the consents that were ended, as they were stored before, with the time of the change. */
+export function listEndedConsents(
   recipientId: string,
   before: readonly ConsentRow[],
   ended: readonly ConsentRow[],
@@ -47,9 +47,9 @@ export function createUndoService(context: Pick<PlatformContext, 'db' | 'clock' 
 
   return {
     /** Restores once; a repeat, and one that comes too late, restores nothing. */
-    async undo(before: Visit): Promise<{ restored: number }> {
-      const work = async (trx: Db, visit: Visit, changed: Set<string>) => {
-        const { owner } = visit;
+    async undo(before: LinkSession): Promise<{ restored: number }> {
+      const work = async (trx: Db, session: LinkSession, changed: Set<string>) => {
+        const { owner } = session;
         const row = await findUndo(trx, owner, clock.now());
         if (!row) return { restored: 0 };
         await removeRows(trx, 'consent_undos', ownerColumns(owner));
@@ -58,14 +58,14 @@ export function createUndoService(context: Pick<PlatformContext, 'db' | 'clock' 
         for (const ended of JSON.parse(row.ended) as EndedConsent[]) {
           const { recipientId } = ended;
           // A recipient that is no longer the customer's is not theirs to speak for.
-          if (!scopeOf(visit.subject).all.includes(recipientId)) continue;
-          if (!(await changes.restore(trx, { ...owner, recipientId }, visit, ended))) continue;
+          if (!preferenceScope(session.subject).all.includes(recipientId)) continue;
+          if (!(await changes.restore(trx, { ...owner, recipientId }, session, ended))) continue;
           changed.add(recipientId);
           restored += 1;
         }
         return { restored };
       };
-      return withLockedRecipients(db, before, (subject) => scopeOf(subject).all, work);
+      return withLockedRecipients(db, before, (subject) => preferenceScope(subject).all, work);
     },
   };
 }

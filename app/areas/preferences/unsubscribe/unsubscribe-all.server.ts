@@ -7,7 +7,7 @@ import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/context';
 import { pickText } from '~/platform/http/pick-text';
 import { type AccountCategory, listNumberStops, readLeaving } from '~/areas/consents/service.server';
-import { scopeOf, type Visit } from '../service.server';
+import { preferenceScope, type LinkSession } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { findUndo } from './undo.server';
 
@@ -17,10 +17,10 @@ const ORDER: readonly LeavingOutcome[] = ['mandatory', 'ends', 'bill', 'isOff', 
 /** What "unsubscribe from all" changes now, as `endAll` does it. */
 export async function getUnsubscribeAllMessages(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
-  { subject, owner, preferredLanguages }: Visit,
+  { subject, owner, preferredLanguages }: LinkSession,
 ): Promise<CallData<typeof getUnsubscribeFromAll>> {
   const { account, categories } = subject;
-  const { all, hasChoice } = scopeOf(subject);
+  const { all, hasChoice } = preferenceScope(subject);
   const found = new Map<string, LeavingOutcome>();
   const allStops: NumberStop[] = [];
   for (const recipientId of all) {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { UnsubscribeInfo } from '../calls';
 import type { UnsubscribeAllMessages } from './calls';
-import { subjectOf } from './pages/history-view';
-import { communicationsOf, buildExpiredUnsubscribeView, buildUnsubscribeAllView, unsubscribeState } from './pages/view';
+import { entrySubject } from './pages/history-view';
+import {
+  toCommunications,
+  buildExpiredUnsubscribeView,
+  buildUnsubscribeAllView,
+  findUnsubscribeState,
+} from './pages/view';
 
 const option = { isApplicable: true, isMandatory: false, isChanged: false };
 const info = (over: Partial<UnsubscribeInfo>): UnsubscribeInfo => ({
@@ -26,7 +31,7 @@ const nothing = { isResubscribed: false, hasUnsubscribed: false, hasGivenReason:
 
 test('the page says "unsubscribed" only of a person who has done it, or of a platform that does not say why', () => {
   const states = (['unsubscribed', 'notGiven', 'notSent', undefined] as const).map((offReason) =>
-    unsubscribeState(info({ offReason }), { ...nothing, hasUnsubscribed: true }),
+    findUnsubscribeState(info({ offReason }), { ...nothing, hasUnsubscribed: true }),
   );
   expect(states).toEqual(['unsubscribed', 'notGiven', 'notSent', 'unsubscribed']);
 });
@@ -35,17 +40,17 @@ test('what is not sent is neither mandatory nor resubscribed', () => {
   const mandatory = info({ offReason: 'notSent', isConsentGiven: true });
   for (const category of mandatory.categories)
     category.options = { email: { ...option, isMandatory: true, isConsentGiven: true } };
-  expect(unsubscribeState(mandatory, { ...nothing, isResubscribed: true })).toBe('notSent');
+  expect(findUnsubscribeState(mandatory, { ...nothing, isResubscribed: true })).toBe('notSent');
   expect(buildExpiredUnsubscribeView({ link: { account: { companyName: 'Prairie' } }, info: mandatory }).state).toBe(
     'notSent',
   );
 });
 
 test('an internal name is never shown', () => {
-  expect(communicationsOf(info({}))).toMatchObject([{ label: '', channels: ['email'] }]);
+  expect(toCommunications(info({}))).toMatchObject([{ label: '', channels: ['email'] }]);
   const t = (key: string) => key;
-  expect(subjectOf({ category: 'internal_7', label: '', action: 'withdrawn' }, t)).toBe('unsubscribe:otherMessages');
-  expect(subjectOf({ category: '', label: '', action: 'paused' }, t)).toBe('unsubscribe:history.everything');
+  expect(entrySubject({ category: 'internal_7', label: '', action: 'withdrawn' }, t)).toBe('unsubscribe:otherMessages');
+  expect(entrySubject({ category: '', label: '', action: 'paused' }, t)).toBe('unsubscribe:history.everything');
 });
 
 test('"unsubscribe from all" names each kind of message once, and says which the preferences can’t bring back', () => {

@@ -6,7 +6,7 @@ import { toE164 } from '~/domain/phone-number';
 
 /** What the four buttons ask for; `keep` is what Enter in a field does: nothing but showing the page again. */
 const INTENTS = ['keep', 'email', 'sms', 'qr', 'payment'] as const;
-export type Intent = (typeof INTENTS)[number];
+export type AgentIntent = (typeof INTENTS)[number];
 
 export interface AgentValues {
   accountNumber: string;
@@ -24,10 +24,10 @@ export const agentFields = z.object({
 });
 
 /**
- * The number as it is sent: in the field's own mask ten digits; one with another country's code whole.
+ * The phone number as it is sent: ten digits in the field's own mask, or a whole number with another country's code.
  * Spec: enrollment-and-payment 5, "Field agent".
  */
-export function phoneToSend(text: string): string {
+export function normalizeAgentPhone(text: string): string {
   const typed = text.trim();
   return /^\+(?!1)/.test(typed) ? typed.slice(0, 40) : fieldAgentPhone(typed).slice(0, 40);
 }
@@ -39,13 +39,16 @@ const MESSAGES = {
   payment: 'field-agent:agent.checkAccount',
 } as const;
 
-/** What a button needs of each field, and keys of what is wrong with it. Spec: enrollment-and-payment 5, "Field agent". */
-export function agentProblem(
-  intent: Exclude<Intent, 'keep'>,
+/**
+ * Validates the fields that a button needs; undefined where all are valid. Spec: enrollment-and-payment 5, "Field
+ * agent".
+ */
+export function findAgentErrors(
+  intent: Exclude<AgentIntent, 'keep'>,
   values: AgentValues,
 ): { message: TextKey; errors: AgentErrors } | undefined {
   const errors: AgentErrors = {};
-  const needs = (...intents: Intent[]) => intents.includes(intent);
+  const needs = (...intents: AgentIntent[]) => intents.includes(intent);
   if (needs('qr', 'payment') && values.accountNumber === '') errors.accountNumber = 'input.required';
   if (needs('qr', 'email')) errors.email = emailError(values.email);
   if (needs('qr', 'sms')) errors.mobileNumber = phoneError(values.mobileNumber);
@@ -60,6 +63,6 @@ function emailError(text: string): string | undefined {
 /** Whether the number exists in a country other than the mask's is the platform's to judge. */
 function phoneError(text: string): string | undefined {
   if (text.trim() === '') return 'input.required';
-  const number = phoneToSend(text);
+  const number = normalizeAgentPhone(text);
   return /^\d{10}$/.test(number) || toE164(number).e164 ? undefined : 'phone.invalid';
 }

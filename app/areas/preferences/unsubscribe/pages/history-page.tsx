@@ -5,7 +5,7 @@ import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
-import { HISTORY_LIMIT, detailOf, hasSeveralRecipients, subjectOf, type HistoryEntry } from './history-view';
+import { HISTORY_LIMIT, entryDetail, hasSeveralRecipients, entrySubject, type HistoryEntry } from './history-view';
 
 interface HistoryProps {
   events: HistoryEntry[];
@@ -86,7 +86,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
   const { t, i18n } = useTranslation();
   const phoneText = usePhoneText();
   const { at, action, recipientId, channel, source, address, textVersion, html } = event;
-  const detail = detailOf(event, i18n.language, t);
+  const detail = entryDetail(event, i18n.language, t);
   const isContact = action.startsWith('contact') || action === 'stopped' || action === 'started';
   const shown = isContact ? phoneText(detail) : detail;
   return (
@@ -95,7 +95,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
         <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
       <td>
-        <strong>{t(`unsubscribe:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>{' '}
+        <strong>{t(`unsubscribe:history.action.${action}`)}</strong> <bdi>{entrySubject(event, t)}</bdi>{' '}
         {isOfSeveral ? (
           <span className="hint">
             {t('unsubscribe:history.recipient')} <bdi className="ltr">{recipientId}</bdi>

@@ -13,8 +13,8 @@ export interface HistoryEntry extends ConsentEvent {
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** What a line of the history is about, in words: the category by its name for people, everything, or nothing where a contact changed. */
-export function subjectOf(
+/** What an entry is about: a category by its label, everything, or nothing where a contact changed. */
+export function entrySubject(
   { category, label, action }: Pick<ConsentEvent, 'category' | 'label' | 'action'>,
   t: Translate,
 ): string {
@@ -27,8 +27,13 @@ export function hasSeveralRecipients(events: readonly Pick<ConsentEvent, 'recipi
   return new Set(events.map(({ recipientId }) => recipientId)).size > 1;
 }
 
-/** The history as CSV for a spreadsheet, in the page's language; times in the account's zone and as ISO. */
-export function historyCsv(events: readonly HistoryEntry[], timeZone: string, language: string, t: Translate): string {
+/** Formats the history as CSV in the page's language, with times in the account's time zone and as ISO. */
+export function formatHistoryCsv(
+  events: readonly HistoryEntry[],
+  timeZone: string,
+  language: string,
+  t: Translate,
+): string {
   const isOfSeveral = hasSeveralRecipients(events);
   const columns = [
     'when',
@@ -49,9 +54,9 @@ export function historyCsv(events: readonly HistoryEntry[], timeZone: string, la
       formatInstant(Date.parse(event.at), timeZone, language),
       ...(isOfSeveral ? [event.recipientId] : []),
       t(`unsubscribe:history.action.${event.action}`),
-      subjectOf(event, t),
+      entrySubject(event, t),
       t(`unsubscribe:channel.${event.channel}`),
-      detailOf(event, language, t),
+      entryDetail(event, language, t),
       t(`unsubscribe:history.from.${event.source}`),
       event.address ?? '',
       event.textVersion,
@@ -61,8 +66,8 @@ export function historyCsv(events: readonly HistoryEntry[], timeZone: string, la
   return CSV_BOM + head + lines.join('');
 }
 
-/** A contact or number, or the day a pause ends, in words. */
-export function detailOf(
+/** A contact, or the day on which a pause ends, as text. */
+export function entryDetail(
   { action, detail }: Pick<ConsentEvent, 'action' | 'detail'>,
   language: string,
   t: Translate,
@@ -71,8 +76,8 @@ export function detailOf(
   return date ? t('unsubscribe:history.until', { date: formatCalendarDate(date, language) }) : detail;
 }
 
-/** The history as JSON: the platform's own words and times. */
-export function historyJson(events: readonly HistoryEntry[], company: string): string {
+/** Formats the history as JSON with the API's own values and times. */
+export function formatHistoryJson(events: readonly HistoryEntry[], company: string): string {
   const rows = events.map(({ id: _id, html: _html, ...event }) => event);
   return `${JSON.stringify({ company, consents: rows }, null, 2)}\n`;
 }

@@ -55,7 +55,7 @@ interface AfterPost {
 }
 
 /** The state of the page: what the platform says, and of two things that it can't know what the post before was. */
-export function unsubscribeState(
+export function findUnsubscribeState(
   info: Pick<UnsubscribeInfo, 'isConsentGiven' | 'categories' | 'offReason'>,
   after: AfterPost,
 ): UnsubscribeState {
@@ -67,7 +67,7 @@ export function unsubscribeState(
 }
 
 /** The communications of the link in the page's language. */
-export function communicationsOf({ categories }: Pick<UnsubscribeInfo, 'categories'>): Communication[] {
+export function toCommunications({ categories }: Pick<UnsubscribeInfo, 'categories'>): Communication[] {
   return categories.map(({ label, description, options }) => ({
     label,
     description,
@@ -86,10 +86,10 @@ export function buildExpiredUnsubscribeView({
   link: { account: { companyName: string } };
   info: UnsubscribeInfo;
 }): ExpiredUnsubscribeView {
-  const state = unsubscribeState(info, { isResubscribed: false, hasUnsubscribed: false, hasGivenReason: false });
+  const state = findUnsubscribeState(info, { isResubscribed: false, hasUnsubscribed: false, hasGivenReason: false });
   return {
     state: state === 'resubscribed' ? 'asking' : state,
-    communications: communicationsOf(info),
+    communications: toCommunications(info),
     company: link.account.companyName,
   };
 }

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Input } from '~/ui/inputs';
 import { DescriptionItem } from '~/ui/description-items';
-import { FIELDS, type PayValues } from './fields';
+import { FIELD_NAMES, type PayValues } from './fields';
 import type { PayNotice } from './view';
 
-/** Amounts in the page's language. The sign stands where the language puts it, whatever the direction of the sentence. */
-export function useMoney(currency: Currency): (amountCents: number) => string {
+/** Formats amounts in the page's language, with the currency sign where the language puts it. */
+export function useMoneyFormat(currency: Currency): (amountCents: number) => string {
   const { i18n } = useTranslation();
   return (amountCents) => `\u2068${formatMoney(amountCents, currency, i18n.language)}\u2069`;
 }
 
-/** A message about the whole post, with a link where there is more to see. */
-export function Notice({ textKey, params, link }: PayNotice) {
+/** Shows a message about the whole post, with a link where there is more to see. */
+export function PayNoticeBox({ textKey, params, link }: PayNotice) {
   const { t } = useTranslation();
   return (
     <div className="flash flash-error" role="alert">
@@ -38,19 +38,19 @@ export function FirstStepHiddenFields({
   hasLink: boolean;
 }) {
   const fields: [name: string, value: string][] = [
-    [FIELDS.key, paymentKey],
-    [FIELDS.method, values.method],
-    [FIELDS.choice, values.choice],
-    [FIELDS.amount, values.amount],
-    [FIELDS.due, values.due],
-    [FIELDS.acceptsMore, values.acceptsMore],
-    [FIELDS.email, values.email],
-    [FIELDS.phone, values.phone],
+    [FIELD_NAMES.key, paymentKey],
+    [FIELD_NAMES.method, values.method],
+    [FIELD_NAMES.choice, values.choice],
+    [FIELD_NAMES.amount, values.amount],
+    [FIELD_NAMES.due, values.due],
+    [FIELD_NAMES.acceptsMore, values.acceptsMore],
+    [FIELD_NAMES.email, values.email],
+    [FIELD_NAMES.phone, values.phone],
   ];
   if (!hasLink)
     fields.push(
-      [FIELDS.customerNumber, values.customerNumber],
-      [FIELDS.customerNumberAgain, values.customerNumberAgain],
+      [FIELD_NAMES.customerNumber, values.customerNumber],
+      [FIELD_NAMES.customerNumberAgain, values.customerNumberAgain],
     );
   return (
     <>

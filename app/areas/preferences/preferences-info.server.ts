@@ -7,24 +7,24 @@ import { optionState, type ConsentChoices, type OptionRule } from '~/domain/cons
 import type { Db } from '~/platform/db/connect';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { RecipientRow } from '~/platform/db/schema';
-import { listReturned } from './returned-contacts.server';
+import { listReturnedContacts } from './returned-contacts.server';
 import { listNumberStops, type AccountCategory, type Subject } from '~/areas/consents/service.server';
 import {
   type Communication,
   type CommunicationState,
   findCommunication,
   isOnPreferences,
-  isShown,
-  readOptionsOf,
-} from './visit.server';
+  isCategoryShown,
+  readRecipientOptions,
+} from './link-session.server';
 import { escapeHtml } from '~/domain/escape-html';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
 import { pickText } from '~/platform/http/pick-text';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
-/** Version of a text: the same text has the same version. */
-export function textVersion(text: string): string {
+/** The version of a text: equal texts have equal versions. */
+export function hashText(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 12);
 }
 
@@ -57,13 +57,13 @@ const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_lead
  * All consents of the recipients that a page is for, as they are stored at this moment. Consent is given while there is anything that
  * may be ended. Spec: preferences-and-consent 3, "Unsubscribe info".
  */
-export async function preferencesInfo(
+export async function readPreferencesInfo(
   db: Db,
   subject: Subject,
   recipientIds: readonly string[],
   preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo> {
-  const { choices, options } = await readOptionsOf(db, subject, recipientIds);
+  const { choices, options } = await readRecipientOptions(db, subject, recipientIds);
   const own = subject.recipient.id;
   const recipientId = recipientIds.includes(own) ? own : (recipientIds[0] ?? own);
   return {
@@ -72,11 +72,11 @@ export async function preferencesInfo(
     expiredUrl: null,
     recipientId,
     categories: subject.categories.map((category) =>
-      categoryView(category, choices, preferredLanguages, isShown(subject, category, recipientIds, options)),
+      categoryView(category, choices, preferredLanguages, isCategoryShown(subject, category, recipientIds, options)),
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
-    returned: await listReturned(db, subject),
+    returned: await listReturnedContacts(db, subject),
   };
 }
 
@@ -87,8 +87,8 @@ async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: str
   return other ? [recipient, other] : [recipient];
 }
 
-/** The message that a link to the preferences came with; null where it names none. */
-export async function cameFrom(
+/** Finds the message that contained the link to the preferences; null where the link names none. */
+export async function findSourceMessage(
   db: Db,
   subject: Subject,
   link: LinkClaims,
@@ -112,7 +112,7 @@ function addressOf({ recipient }: Subject): string {
  * Consent of one communication: its category with its channel alone, and the stopped numbers of that channel. The link goes
  * along when a message is forwarded, so it tells no whole number. Spec: preferences-and-consent 4.
  */
-export async function communicationInfo(
+export async function readCommunicationInfo(
   db: Db,
   subject: Subject,
   { category, channel }: Communication,
@@ -146,8 +146,8 @@ function offReasonOf(
   return row?.is_given === 0 && row.source !== 'import' ? 'unsubscribed' : 'notGiven';
 }
 
-/** HTML above and below the preferences; empty where the account has none. Spec: preferences-and-consent 7. */
-export function contentOf(
+/** The HTML above and below the preferences; empty where the account has none. Spec: preferences-and-consent 7. */
+export function pickPageContent(
   { settings }: Subject,
   preferredLanguages: readonly string[],
 ): CallData<typeof getPreferencesContent> {
@@ -157,21 +157,24 @@ export function contentOf(
   };
 }
 
-export function termsOf({ settings }: Subject, preferredLanguages: readonly string[]): CallData<typeof getTerms> {
+export function pickTerms({ settings }: Subject, preferredLanguages: readonly string[]): CallData<typeof getTerms> {
   return {
     termsHtml: settings ? pickText(settings.terms_html, preferredLanguages).text : '',
     areTermsEnabled: settings?.are_terms_enabled === 1,
   };
 }
 
-/** The consent text that stands below the preferences, as HTML: the account's own, or the default text in the page's language. */
-export function consentTextOf(
+/**
+ * Builds the HTML of the consent text below the preferences: the account's own, or the default text in the page's
+ * language.
+ */
+export function buildConsentText(
   subject: Subject,
   preferredLanguages: readonly string[],
   language: string,
 ): { version: string; text: string } {
-  const own = contentOf(subject, preferredLanguages).footerContent;
+  const own = pickPageContent(subject, preferredLanguages).footerContent;
   const translate = textsOf('preferences', messageLocale(language));
   const text = own || `<p>${escapeHtml(translate('consentText', { company: subject.account.name }))}</p>`;
-  return { version: textVersion(text), text };
+  return { version: hashText(text), text };
 }

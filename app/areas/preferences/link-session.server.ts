@@ -23,8 +23,8 @@ import { listedCategories, recipientScope } from '~/domain/preference-page';
 import type { Db } from '~/platform/db/connect';
 import { createMessageArchive } from '~/areas/messages/service.server';
 
-/** Somebody with a link, and how he came. */
-export interface Visit {
+/** An opened link: whose preferences it is about, and where the request came from. */
+export interface LinkSession {
   link: LinkClaims;
   owner: RecipientKey;
   subject: Subject;
@@ -37,34 +37,38 @@ export interface Visit {
   address: string | null;
 }
 
-/** Opens links for the calls about consent. */
-export function createVisits(context: PlatformContext) {
+/** Opens links for the calls about preferences and consent. */
+export function createLinkSessions(context: PlatformContext) {
   const guard = createIdentityCheckService(context);
 
   /** Throws `recipient.erased`, and `token.invalid` when the account or the recipient is gone. */
-  async function visitOf(link: LinkClaims, info: RequestInfo, source: ConsentSource): Promise<Visit> {
+  async function openWithoutIdentityCheck(
+    link: LinkClaims,
+    info: RequestInfo,
+    source: ConsentSource,
+  ): Promise<LinkSession> {
     const owner = { accountId: link.accountId, recipientId: link.recipientId };
     const subject = await findSubject(context.db, owner);
     if (!subject) {
       await requireNotErased(context.db, owner);
       throw new FailureError(fail('token.invalid'));
     }
-    return visitBy(link, subject, info, source);
+    return createSession(link, subject, info, source);
   }
 
   return {
-    visitOf,
+    openWithoutIdentityCheck,
     /** Throws `FailureError` when the link is not good for the purposes, or its gate is closed. */
-    async enter(token: string, purposes: readonly LinkPurpose[], info: RequestInfo): Promise<Visit> {
+    async open(token: string, purposes: readonly LinkPurpose[], info: RequestInfo): Promise<LinkSession> {
       const { claims, ...opened } = await guard.enter(token, purposes, info);
       const account = await getCachedAccount(context.db, opened.account);
       if (!account || !opened.recipient) throw new FailureError(fail('token.invalid'));
-      return visitBy(claims, await openSubject(context.db, account, opened.recipient), info, 'page');
+      return createSession(claims, await openSubject(context.db, account, opened.recipient), info, 'page');
     },
   };
 }
 
-function visitBy(link: LinkClaims, subject: Subject, info: RequestInfo, source: ConsentSource): Visit {
+function createSession(link: LinkClaims, subject: Subject, info: RequestInfo, source: ConsentSource): LinkSession {
   const owner = { accountId: link.accountId, recipientId: link.recipientId };
   return { link, owner, subject, source, ...languagesOf(subject, info) };
 }
@@ -78,8 +82,11 @@ function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
   };
 }
 
-/** Whom a link's preferences are for. @param chosen of a customer's recipients; empty: no choice was made */
-export const scopeOf = ({ account, recipient, customer }: Subject, chosen = '') =>
+/**
+ * The recipients whose preferences a link opens. @param chosen one of a customer's recipients; empty: no choice was
+ * made
+ */
+export const preferenceScope = ({ account, recipient, customer }: Subject, chosen = '') =>
   recipientScope(
     { clientType: account.client_type, recipientId: recipient.id, listed: customer?.recipients ?? [] },
     chosen,
@@ -96,8 +103,8 @@ type MemberOptions = Awaited<ReturnType<typeof readOptions>> & {
   isListed: (category: string) => boolean;
 };
 
-/** The options of some recipients as one, as they are stored at this moment, and those of each. */
-export async function readOptionsOf(db: Db, subject: Subject, recipientIds: readonly string[]) {
+/** Reads the stored options of several recipients: merged, and of each recipient. */
+export async function readRecipientOptions(db: Db, subject: Subject, recipientIds: readonly string[]) {
   const members: MemberOptions[] = [];
   for (const recipientId of recipientIds)
     members.push({
@@ -115,11 +122,11 @@ export async function readOptionsOf(db: Db, subject: Subject, recipientIds: read
  *
  * @param options those of the recipients as one
  */
-export function isShown(
+export function isCategoryShown(
   subject: Subject,
   category: AccountCategory,
   recipientIds: readonly string[],
-  options: Awaited<ReturnType<typeof readOptionsOf>>['options'],
+  options: Awaited<ReturnType<typeof readRecipientOptions>>['options'],
 ): boolean {
   const isEnded = options.some((each) => each.category === category.name && each.isApplicable && !each.isConsentGiven);
   if (category.name === INVITATION_CATEGORY && isEnded) return true;
@@ -133,27 +140,27 @@ export async function isOnPreferences(
   { category, channel }: Communication,
 ): Promise<boolean> {
   if (category.isHidden || !isCaptureChannel(channel)) return false;
-  const { saved = [] } = scopeOf(subject);
-  const { options } = await readOptionsOf(db, subject, saved);
-  return isShown(subject, category, saved, options) && isListed(subject, [subject.recipient.id], category.name);
+  const { saved = [] } = preferenceScope(subject);
+  const { options } = await readRecipientOptions(db, subject, saved);
+  return isCategoryShown(subject, category, saved, options) && isListed(subject, [subject.recipient.id], category.name);
 }
 
 const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);
 
-/** The one kind of message that an unsubscribe link came with. */
+/** The one kind of message that an unsubscribe link is about. */
 export interface Communication {
   category: AccountCategory;
   channel: ChannelName;
 }
 
-/** As `findCommunication`. Throws `token.invalid` when the account has no such category any more. */
-export async function communicationOf(db: Db, subject: Subject, link: LinkClaims): Promise<Communication> {
+/** As `findCommunication`. Throws `token.invalid` where the account no longer has such a category. */
+export async function getCommunication(db: Db, subject: Subject, link: LinkClaims): Promise<Communication> {
   const communication = await findCommunication(db, subject, link);
   if (!communication) throw new FailureError(fail('token.invalid'));
   return communication;
 }
 
-/** By the log of sent messages, else by what the link itself says. Spec: preferences-and-consent 4. */
+/** Finds the communication by the message log, else by the link's own claims. Spec: preferences-and-consent 4. */
 export async function findCommunication(
   db: Db,
   { account, categories }: Subject,
