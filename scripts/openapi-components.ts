@@ -27,7 +27,7 @@ import { apiKeySchema } from '../app/areas/api-keys/calls';
 import { signUpSchema } from '../app/areas/users/sign-up/calls';
 import { billCheckSchema } from '../app/areas/bills/calls';
 import { smartPageAccessSchema } from '../app/areas/identity-check/calls';
-import { exportedSubmissionSchema } from '../app/areas/submissions/submission-file';
+import { exportedSubmissionSchema } from '../app/areas/submissions/export-schema';
 import { supplierPreferenceSchema } from '../app/areas/enrollment/supplier/calls';
 import { categorySchema, unsubscribeInfoSchema } from '../app/areas/preferences/calls';
 

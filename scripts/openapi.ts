@@ -13,7 +13,7 @@ import { formFileSchema } from '../app/areas/forms/form-file';
 import { RATE_LIMITS } from '../app/lib/contract/rate-limits';
 import { linkToken } from '../app/lib/contract/wire';
 import { buildDataDocuments } from './data-docs';
-import { submissionFileSchema } from '../app/areas/submissions/submission-file';
+import { submissionFileSchema } from '../app/areas/submissions/export-schema';
 import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/areas/webhooks/webhook-events';
 import { WEBHOOK_EXAMPLES, WEBHOOK_SUMMARIES } from '../app/areas/webhooks/webhook-examples';
 import { COMPONENTS } from './openapi-components';

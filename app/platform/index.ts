@@ -31,7 +31,7 @@ import { ensureBanks } from '~/areas/payments/banks/service.server';
 import { createKeyCallLog, createKeyService } from '~/areas/api-keys/service.server';
 import { createLinkOwners } from '~/areas/links/link-state/service.server';
 import { createMailingBatchSender } from '~/areas/mailings/service.server';
-import { createPeopleService, createSessionService } from '~/areas/users/service.server';
+import { createUserDirectory, createSessionService } from '~/areas/users/service.server';
 import { createSandboxSigning } from '~/areas/bills/signing/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createEvents, createWebhookSender } from '~/areas/webhooks/service.server';
@@ -184,7 +184,7 @@ async function assemblePlatform(
     findWaitingHash: async (email) =>
       (await import('~/areas/users/sign-up/service.server')).createSignUpService(context).findWaitingHash(email),
     removeAlertsOf: async (...person) =>
-      (await import('~/areas/submissions/notifications/service.server')).removeAlertsOf(...person),
+      (await import('~/areas/submissions/notifications/service.server')).removeAlertsOfUser(...person),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   const scheduler = createScheduler(context);
@@ -208,14 +208,14 @@ async function assemblePlatform(
   }
   for (const { name } of database.newer ?? []) context.log('warn', 'database.newer', { migration: name });
   for (const sandbox of sandboxesOf(config)) context.log('warn', 'sandbox.used', { sandbox });
-  if (config.wallet) (await import('~/areas/wallet-passes/service.server')).watchCertificate(context);
+  if (config.wallet) (await import('~/areas/wallet-passes/service.server')).watchCertificateExpiry(context);
   if (config.isDemo) await (await import('./demo/seed')).seedDemo(context);
   await createSubmissionService({ db }).countUncounted();
   const dispatch = createDispatch({
     handlersOf: async (area) => (await HANDLERS[area]()).createHandlers(context),
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     requireSession: createSessionService(context).requireFor,
-    isOperator: createPeopleService(context).isOperator.bind(undefined, config.operators),
+    isOperator: createUserDirectory(context).isOperator.bind(undefined, config.operators),
     clock,
     requireKey: createKeyService(context).requireKey,
     onKeyCall: keyCalls.add,

@@ -5,7 +5,12 @@ import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications
 import { ADMINS } from '~/lib/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
 import { AlertsPage, type AlertsView } from '~/areas/submissions/notifications/pages/alerts-page';
-import { alertFields, fieldOf, shownOf, usersIn } from '~/areas/submissions/notifications/pages/fields';
+import {
+  alertFields,
+  frequencyFieldName,
+  shownFieldName,
+  userIdsIn,
+} from '~/areas/submissions/notifications/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -38,12 +43,12 @@ export async function action(args: ActionFunctionArgs) {
   const formId = args.params.id ?? '';
   const { people } = await alertsOf(args, formId);
   const present = new Set(people.map(({ userId }) => userId));
-  const posted = usersIn(post);
+  const posted = userIdsIn(post);
   const { data, problem } = await validate(post, createFormValidator(alertFields(posted)));
   if (problem) return invalid({ problem });
   const changed = posted.flatMap((userId) => {
-    const rhythm = data[fieldOf(userId)];
-    return rhythm && rhythm !== data[shownOf(userId)] ? [{ userId, rhythm }] : [];
+    const rhythm = data[frequencyFieldName(userId)];
+    return rhythm && rhythm !== data[shownFieldName(userId)] ? [{ userId, rhythm }] : [];
   });
   const saved = changed.filter(({ userId }) => present.has(userId));
   requireData(await api.call(saveFormAlerts, { body: { formId, people: saved } }));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/areas/submissions/calls';
+import { listSubmissions, MAX_FOUND_SUBMISSIONS } from '~/areas/submissions/calls';
 import { SubmissionsPage, type SubmissionsView } from '~/areas/results/pages/submissions-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager } from '~/lib/admin.server';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     olderPath: pathTo(nextCursor),
     newerPath: pathTo(previousCursor),
     isFirst: previousCursor === '',
-    isCut: search !== '' && list.total >= SUBMISSION_FOUND_LIMIT,
+    isCut: search !== '' && list.total >= MAX_FOUND_SUBMISSIONS,
     maySend: isManager(user),
     mayExport: isManager(user),
   };

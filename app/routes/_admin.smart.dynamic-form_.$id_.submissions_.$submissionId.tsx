@@ -4,7 +4,7 @@ import { getSubmission } from '~/areas/submissions/calls';
 import { SubmissionPage } from '~/areas/results/pages/submission-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager } from '~/lib/admin.server';
-import { versionIn } from '~/areas/submissions/pages/receipt.server';
+import { readVersionParam } from '~/areas/submissions/pages/receipt.server';
 import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api, t, locale } = pageContext(args);
   const { id = '', submissionId = '' } = args.params;
-  const query = { id: submissionId, language: locale, version: versionIn(args.request) };
+  const query = { id: submissionId, language: locale, version: readVersionParam(args.request) };
   const view = requireData(await api.call(getSubmission, { query }));
   if (view.formId !== id)
     throw temporaryRedirect(

@@ -17,7 +17,7 @@ import { SecurityPage, type SecurityPageView } from '~/areas/users/pages/securit
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { passkeyResponse } from '~/areas/users/pages/passkey.server';
+import { parsePasskeyResponse } from '~/areas/users/pages/passkey.server';
 import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { openSessionHeader } from '~/lib/session.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -44,7 +44,7 @@ async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<
   const { api } = pageContext(args);
   const refuse = (notice: string, status?: number, params?: FormProblem['params']) =>
     invalid<FormProblem>({ errors: {}, typed: { name }, notice, params }, status);
-  const response = passkeyResponse(posted);
+  const response = parsePasskeyResponse(posted);
   if (!response) return refuse('users:security.needsScript');
   const result = await api.call(addPasskey, { body: { name, response } });
   if (result.isOk) return result.data.recoveryCodes.length > 0 ? shown(result.data) : done('users:security.addedNow');

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
-import { listWebhooks, OLD_SECRET_HOURS, rotateWebhookSecret } from '~/areas/webhooks/calls';
+import { listWebhooks, REPLACED_SECRET_TTL_HOURS, rotateWebhookSecret } from '~/areas/webhooks/calls';
 import { isolate } from '~/domain/punctuation';
 import { rotateFields } from '~/areas/webhooks/pages/fields';
 import { SecretPage } from '~/areas/webhooks/pages/secret-page';
@@ -45,7 +45,7 @@ export default function RotateSecretRoute() {
       title={t('webhooks:rotateTitle')}
       question={t(oldSecretUntil ? 'webhooks:rotateAgain' : 'webhooks:rotateQuestion', {
         address: isolate(url),
-        n: OLD_SECRET_HOURS,
+        n: REPLACED_SECRET_TTL_HOURS,
       })}
       cancelPath={`/smart/webhooks/${encodeURIComponent(id)}`}
       fields={[['secretMark', secretMark]]}

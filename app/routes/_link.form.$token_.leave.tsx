@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDraft } from '~/areas/drafts/calls';
 import { linkPath, receiptPath } from '~/lib/contract/paths';
-import { leaveChange } from '~/areas/submissions/submission-changes';
+import { leaveChange } from '~/areas/submissions/change-calls';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';

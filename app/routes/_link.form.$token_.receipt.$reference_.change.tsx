@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { checkbox } from '~/lib/contract/fields';
 import { linkPath, receiptPath } from '~/lib/contract/paths';
-import { startChange } from '~/areas/submissions/submission-changes';
+import { startChange } from '~/areas/submissions/change-calls';
 import { ConfirmChangePage } from '~/areas/form-page/pages/confirm-change-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';

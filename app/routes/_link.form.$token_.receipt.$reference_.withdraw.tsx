@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { receiptPath } from '~/lib/contract/paths';
-import { withdrawSubmission } from '~/areas/submissions/submission-changes';
+import { withdrawSubmission } from '~/areas/submissions/change-calls';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';

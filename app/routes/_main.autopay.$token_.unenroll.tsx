@@ -1,12 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
-import { descriptionRules } from '~/areas/reports/pages/parts';
+import { descriptionStyleRules } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
 import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = {
   styles: ['description-list'],
-  rules: descriptionRules,
+  rules: descriptionStyleRules,
   enhance: (data, posted) => {
     const { view } = data as EnrollmentPageData;
     return view && (view.canUnenroll || posted) ? ['shell'] : [];

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { lookUpCustomer, readPrefilledAccount } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { authorizeReport } from '~/areas/reports/calls';
-import { OWN_TITLES } from '~/areas/reports/pages/enrollment-page';
+import { DEFAULT_TITLES } from '~/areas/reports/pages/enrollment-page';
 import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
 import { pageContext } from '~/lib/page-context.server';
 import { readFields } from '~/lib/read-post.server';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { styles: ['description-list'], form: {} };
 /** The way to one's automatic payments without a link. */
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  return { kind: 'autopay', title: t(OWN_TITLES.autopay), accountNumber: readPrefilledAccount(args.request) };
+  return { kind: 'autopay', title: t(DEFAULT_TITLES.autopay), accountNumber: readPrefilledAccount(args.request) };
 }
 
 /** Exchanges the two posted numbers for the address of the enrollment's page. */

@@ -4,14 +4,14 @@ import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { SubmittedNotice, SubmittedPage } from '~/areas/form-page/pages/closed-page';
 import { Receipt } from '~/areas/form-page/pages/receipt';
 import { EnrollmentPage } from '~/areas/reports/pages/enrollment-page';
-import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
+import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
 import { loadEnrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {
   styles: ['description-list', 'tables'],
-  rules: descriptionRules,
+  rules: descriptionStyleRules,
   enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog', 'shell'] : []),
 };
 

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { EnrollmentPage, UnenrollPage } from '~/areas/reports/pages/enrollment-page';
-import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
+import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
 import { apiErrorText } from '~/ui/api-error-text';
 import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
 
 export const handle: RouteHandle = {
   styles: ['description-list'],
-  rules: descriptionRules,
+  rules: descriptionStyleRules,
   enhance: (data, posted) => {
     const { view } = data as EnrollmentPageData;
     return view && (view.canUnenroll || posted) ? ['shell'] : [];

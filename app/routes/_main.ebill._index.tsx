@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { lookUpCustomer, readPrefilledAccount } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { authorizeReport, type ReportKind } from '~/areas/reports/calls';
-import { OWN_TITLES, ReportStartPage } from '~/areas/reports/pages/enrollment-page';
+import { DEFAULT_TITLES, ReportStartPage } from '~/areas/reports/pages/enrollment-page';
 import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
 import { pageContext } from '~/lib/page-context.server';
 import { readFields } from '~/lib/read-post.server';
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: ['description-list'], form: {} };
 /** The way to one's electronic bills without a link. */
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  return { kind: 'eBill', title: t(OWN_TITLES.eBill), accountNumber: readPrefilledAccount(args.request) };
+  return { kind: 'eBill', title: t(DEFAULT_TITLES.eBill), accountNumber: readPrefilledAccount(args.request) };
 }
 
 /** Exchanges the two posted numbers for the address of the enrollment's page. */

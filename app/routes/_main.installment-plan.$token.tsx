@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/areas/form-page/pages/closed-page';
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { Receipt } from '~/areas/form-page/pages/receipt';
-import { descriptionRules, ReportMissingPage } from '~/areas/reports/pages/parts';
+import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import { PlanPage } from '~/areas/reports/pages/plan-page';
 import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from '~/areas/reports/pages/plan.server';
 
-export const handle: RouteHandle = { styles: ['description-list', 'tables', 'reports'], rules: descriptionRules };
+export const handle: RouteHandle = { styles: ['description-list', 'tables', 'reports'], rules: descriptionStyleRules };
 
 /** A submitted plan, and for its form's link what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { supportEmailOf } from '~/lib/page-account.server';
 import { readSignUp } from '~/lib/cookies.server';
-import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireSignUp(args);
   const { t } = pageContext(args);
   const supportEmail = supportEmailOf(pageContext(args));
-  const offer = await signUpMode(args);
+  const offer = await loadSignUpOffer(args);
   const title = t(offer === 'closed' ? 'sign-up:closed.title' : 'sign-up:result.title');
   return { title, email, supportEmail, offer };
 }

@@ -14,7 +14,7 @@ import { supportEmailOf } from '~/lib/page-account.server';
 import { invalid, requireData, seeOther } from '~/lib/respond.server';
 import { openSessionHeader } from '~/lib/session.server';
 import { clearSignUpHeader, readSignUp, signUpHeader } from '~/lib/cookies.server';
-import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { requireFields, validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { token: tokenOf(args), signUpId: own?.id ?? '' };
   const { email, state, needsPassword } = requireData(await api.call(inspectSignUp, { query }));
   const again =
-    state === 'void' ? { offer: await signUpMode(args), supportEmail: supportEmailOf(pageContext(args)) } : null;
+    state === 'void' ? { offer: await loadSignUpOffer(args), supportEmail: supportEmailOf(pageContext(args)) } : null;
   const isOwnBrowser = own !== undefined && normalizeEmail(own.email) === email && !needsPassword;
   const view: VerifyView = { email, state, needsPassword, isOwnBrowser, again };
   return { title: t(TITLES[state]), view };

@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/lib/flash.server';
 import { readFields } from '~/lib/read-post.server';
 import { invalid, requireData } from '~/lib/respond.server';
-import { completeSignIn } from '~/areas/users/pages/second-step.server';
+import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';

@@ -17,7 +17,7 @@ import {
   problemPage,
   rateLimitedProblem,
 } from '~/lib/respond.server';
-import { completeSignIn } from '~/areas/users/pages/second-step.server';
+import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';

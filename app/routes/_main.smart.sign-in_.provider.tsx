@@ -9,7 +9,7 @@ import {
   findAttempt,
 } from '~/areas/users/provider-sign-in/pages/attempt-cookie.server';
 import { apiFailurePage, temporaryRedirect, localPath, requireData, problemPage } from '~/lib/respond.server';
-import { completeSignIn } from '~/areas/users/pages/second-step.server';
+import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { Problem, problemTitle, useFailureMessages, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
 

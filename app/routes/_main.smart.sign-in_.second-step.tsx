@@ -8,8 +8,12 @@ import { SecondStepPage, SecondStepExpiredPage } from '~/areas/users/pages/secon
 import type { RouteHandle } from '~/root';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, localPath, requireData, problemPage, rateLimitedProblem } from '~/lib/respond.server';
-import { completeSignIn, forgetSecondStepHeader, readSecondStep } from '~/areas/users/pages/second-step.server';
-import { passkeyResponse } from '~/areas/users/pages/passkey.server';
+import {
+  completeSignIn,
+  clearSecondStepHeader,
+  readSecondStepToken,
+} from '~/areas/users/pages/complete-sign-in.server';
+import { parsePasskeyResponse } from '~/areas/users/pages/passkey.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
@@ -21,7 +25,7 @@ export const handle: RouteHandle = { enhance: ['passkey'], form: { name: 'intent
 /** Looking changes nothing: a reload asks the same. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t } = pageContext(args);
-  const step = await readSecondStep(args.request, config);
+  const step = await readSecondStepToken(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const result = await api.call(inspectSecondStep, { query: { step } });
   return data(
@@ -35,11 +39,11 @@ export async function action(args: ActionFunctionArgs) {
   const { data, problem } = await validate(await readFields(args.request), validator);
   if (problem) return invalid(problem);
   const { api, config, url } = pageContext(args);
-  const step = await readSecondStep(args.request, config);
+  const step = await readSecondStepToken(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const refuse = (what: Partial<FormProblem>, status?: number) =>
     invalid<FormProblem>({ errors: {}, typed: {}, ...what }, status);
-  const response = data.intent === 'passkey' ? passkeyResponse(data.response) : undefined;
+  const response = data.intent === 'passkey' ? parsePasskeyResponse(data.response) : undefined;
   if (data.intent === 'passkey' && !response) return refuse({ notice: 'users:security.needsScript' });
   const result =
     data.intent === 'code'
@@ -47,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
       : await api.call(finishSignInWithPasskey, { body: { step, response: response ?? {} } });
   if (result.isOk) {
     const next = localPath(url.searchParams.get('next'), '/smart/dashboard');
-    return completeSignIn(config, result.data, next, await forgetSecondStepHeader(config));
+    return completeSignIn(config, result.data, next, await clearSecondStepHeader(config));
   }
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });
   if (result.name === 'secondFactor.passkeyFailed') return refuse({ notice: result.name });

@@ -17,7 +17,7 @@ import type { LinkArgs } from '~/lib/link.server';
 import { preferredTextLanguages } from '~/lib/locale.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/lib/respond.server';
-import { signUpMode } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Flash } from '~/ui/flash-message';
 import { tryForm, type TriedForm } from '~/areas/form-page/pages/try-form.server';
@@ -49,7 +49,7 @@ async function findHomeForm(args: LinkArgs): Promise<HomeForm | undefined> {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { config, t } = pageContext(args);
-  const [signUp, form] = await Promise.all([signUpMode(args), findHomeForm(args)]);
+  const [signUp, form] = await Promise.all([loadSignUpOffer(args), findHomeForm(args)]);
   return {
     title: `Latchkey · ${t('site:homeTitle')}`,
     isDemo: config.isDemo,

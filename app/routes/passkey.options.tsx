@@ -3,7 +3,7 @@ import { startPasskey, startPasskeyStep } from '~/areas/users/second-factor/call
 import { hasValidCsrf } from '~/lib/admin.server';
 import { readFields } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/respond.server';
-import { readSecondStep } from '~/areas/users/pages/second-step.server';
+import { readSecondStepToken } from '~/areas/users/pages/complete-sign-in.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const isSignIn = post.get('act') === 'signIn';
   if (!isSignIn && !(await hasValidCsrf(args, post))) return Response.json({}, { status: 403, headers: NO_STORE });
   const result = isSignIn
-    ? await api.call(startPasskeyStep, { body: { step: (await readSecondStep(args.request, config)) ?? '-' } })
+    ? await api.call(startPasskeyStep, { body: { step: (await readSecondStepToken(args.request, config)) ?? '-' } })
     : await api.call(startPasskey, {});
   return result.isOk
     ? Response.json(result.data, { headers: NO_STORE })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getSubmissionFile } from '~/areas/submissions/calls';
 import { requireUser } from '~/lib/admin.server';
 import { downloadResponse } from '~/lib/download.server';
-import { versionIn } from '~/areas/submissions/pages/receipt.server';
+import { readVersionParam } from '~/areas/submissions/pages/receipt.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -13,7 +13,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { submissionId = '', fileId = '' } = args.params;
   return downloadResponse(
     requireData(
-      await api.call(getSubmissionFile, { query: { id: submissionId, fileId, version: versionIn(args.request) } }),
+      await api.call(getSubmissionFile, {
+        query: { id: submissionId, fileId, version: readVersionParam(args.request) },
+      }),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf, decryptPath } from '~/areas/short-links/path-encryption.server';
+import { hashToken, decryptPath } from '~/areas/short-links/path-encryption.server';
 import { toolsOn } from './tools';
 
 let folder: string;
@@ -53,7 +53,7 @@ function claimsBehind(url: string): unknown {
   const [, code = ''] = /^https:\/\/x\.example\.com\/k\/([\w-]{22})\n$/.exec(url) ?? [];
   const database = new BetterSqlite3(path.join(folder, 'data', 'latchkey.sqlite'), { readonly: true });
   const find = database.prepare('SELECT sealed_path FROM short_links WHERE code_hash = ?').pluck();
-  const encryptedPath = find.get(hashOf(code)) as string;
+  const encryptedPath = find.get(hashToken(code)) as string;
   database.close();
   const opened = decryptPath(code, encryptedPath);
   return decodeJwt(/eyJ[\w.-]+/.exec(opened)?.[0] ?? '');

@@ -5,7 +5,7 @@ import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
 import { startedFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/lib/cookies.server';
 import { localeHeader } from '~/lib/language-cookie.server';
 import { addAttemptHeader } from '~/areas/users/provider-sign-in/pages/attempt-cookie.server';
-import { completeSignIn } from '~/areas/users/pages/second-step.server';
+import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
 import { flashHeader, readFlash } from '~/lib/flash.server';
 import { endSessionHeader, openSessionHeader, readSessionToken } from '~/lib/session.server';

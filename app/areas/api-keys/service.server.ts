@@ -9,7 +9,7 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { addressBlock } from '~/domain/network-address';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 import { createKeyStore } from './store.server';
 import { generateToken, hashOfSecret, matchesSecret, parseToken, formatToken } from './key-token.server';
 
@@ -43,7 +43,7 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
 
   /** By user id; those who are gone have none. */
   async function namesOf(accountId: string): Promise<Map<string, string>> {
-    const users = await createPeopleService({ db }).listUsers(accountId);
+    const users = await createUserDirectory({ db }).listUsers(accountId);
     return new Map(users.map(({ id, name }) => [id, name]));
   }
 

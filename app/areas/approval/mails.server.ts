@@ -3,7 +3,7 @@ import { sendRendered } from '~/platform/messages/send-rendered';
 import { renderMessage, type MessageParams } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 
 interface MailSubject {
   accountId: string;
@@ -44,7 +44,7 @@ export function createApprovalMails(context: PlatformContext) {
   }
 
   async function addressOf(userId: string): Promise<string[]> {
-    const user = await createPeopleService({ db }).findUser(userId);
+    const user = await createUserDirectory({ db }).findUser(userId);
     return user ? [user.email] : [];
   }
 

@@ -2,7 +2,7 @@ import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from 
 import type { Db } from '~/platform/db/connect';
 import { findRow, insertRow, rowsOf, updateRows, upsert } from '~/platform/db/rows';
 import { formRows } from '~/areas/forms/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 
 /** Settings, rounds and decisions of approval. `db` is a database or a transaction. */
 export function createApprovalStore(db: Db) {
@@ -23,8 +23,8 @@ export function createApprovalStore(db: Db) {
 
     putSettings: (row: ApprovalSettingsRow): Promise<void> => upsert(db, 'approval_settings', row, ['account_id']),
 
-    listUsers: createPeopleService({ db }).listUsers,
-    listOwners: createPeopleService({ db }).listOwners,
+    listUsers: createUserDirectory({ db }).listUsers,
+    listOwners: createUserDirectory({ db }).listOwners,
 
     /** The open round of a form, else the latest. */
     findLatestRound: (accountId: string, formId: string): Promise<ApprovalRoundRow | undefined> =>

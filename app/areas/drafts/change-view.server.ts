@@ -8,8 +8,8 @@ import type { LinkedForm } from '~/areas/forms/service.server';
 import {
   createChangeStatusReader,
   createSubmissionService,
-  createVersions,
-  differencesOf,
+  createVersionStore,
+  compareVersions,
 } from '~/areas/submissions/service.server';
 
 const REFUSALS = {
@@ -28,7 +28,7 @@ export const changeRefusal = (state: ChangeState): Failure | undefined =>
 export function createChangeView({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const submissions = createSubmissionService({ db });
   const findChangeState = createChangeStatusReader({ db, clock });
-  const versions = createVersions(db);
+  const versions = createVersionStore(db);
 
   /** What was typed and not sent, beside what stands. */
   async function differencesIn(
@@ -42,7 +42,7 @@ export function createChangeView({ db, clock }: Pick<PlatformContext, 'db' | 'cl
     // A signature is not given yet where it is not given anew, which changes nothing.
     const isOpen = ({ input_id, kind }: { input_id: string; kind: string }) =>
       known.has(input_id) && (kind !== 'signature' || draft.files.some((file) => file.input_id === input_id));
-    return differencesOf(
+    return compareVersions(
       { ...sent, files: files.filter(isOpen) },
       { row, files: draft.files.filter(isOpen), definition: form.definition },
       sent.row.language,

@@ -3,7 +3,7 @@ import { prepareQuery } from '~/platform/db/prepared-query';
 import { isPostgres, rowsOf } from '~/platform/db/rows';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
-import { expireUploads, uploadsOf } from '~/areas/uploads/service.server';
+import { expireUploads, uploadsQuery } from '~/areas/uploads/service.server';
 import { endPhoneHandoffs } from './phone-handoff-rows.server';
 import { createDraftStore, draftRow } from './store.server';
 
@@ -17,7 +17,7 @@ const hasDraftData = prepareQuery(
         .or([
           eb.exists(draftRow(db, owner).select('form_id')),
           eb.exists(rowsOf(db, 'phone_parts', columns)),
-          eb.exists(uploadsOf(db, columns).select('id')),
+          eb.exists(uploadsQuery(db, columns).select('id')),
         ])
         .as('is_begun'),
     );

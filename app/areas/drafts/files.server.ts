@@ -11,9 +11,9 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {
-  createContentCheck,
+  createContentComparison,
   createUploadService,
-  methodOf,
+  signatureMethod,
   openThumbnail,
   type ReceivedFile,
 } from '~/areas/uploads/service.server';
@@ -52,7 +52,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     const alike = there.filter(isLike);
     // A typed one is rendered from its text.
     if (alike.length === 0 || come.method === 'type') return alike[0];
-    const isSameContent = createContentCheck(files);
+    const isSameContent = createContentComparison(files);
     for (const candidate of alike) if (await isSameContent(candidate.file_key, come.file_key)) return candidate;
     return undefined;
   }
@@ -111,7 +111,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       if (!input || !isFile(input)) return fail('form.unknownInput');
       const isSubmitted = () => isDraftClosed(db, linked, sent.submissionKey);
       if (await isSubmitted()) return fail('form.alreadySubmitted');
-      const method = methodOf(input, sent.method);
+      const method = signatureMethod(input, sent.method);
       const received = await uploads.receive({ ...sent, input, method });
       if (isFailure(received)) return received;
       const text = method === 'type' ? cleanLine(sent.text) : '';

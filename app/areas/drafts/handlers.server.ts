@@ -1,7 +1,7 @@
 import * as draftUploads from './draft-uploads';
 import * as calls from './calls';
 import { claimPart, finishPart, getPart, listPartFiles, offerPart, openPart } from './phone-handoff';
-import { leaveChange, startChange } from '~/areas/submissions/submission-changes';
+import { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, FailureError, isFailure } from '~/platform/http/result';
 import { createEventLog } from '~/areas/events/service.server';

@@ -15,7 +15,7 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
-import { encryptPath, tokenHash as hashOf, decryptPath } from '~/areas/short-links/service.server';
+import { encryptPath, hashToken, decryptPath } from '~/areas/short-links/service.server';
 import { isDraftClosed } from './draft-closed.server';
 import { createDraftService } from './service.server';
 
@@ -46,13 +46,13 @@ export function createPhoneHandoffs(
   const drafts = createDraftService(context);
   const limiter = createRateLimiter({ db, clock });
 
-  const findByCode = (code: string) => findRow(db, 'phone_parts', { code_hash: hashOf(code) });
+  const findByCode = (code: string) => findRow(db, 'phone_parts', { code_hash: hashToken(code) });
 
   /** The link that has offered a part. Throws `FailureError` where that is no good any more. */
   const linkOf = (row: PhonePartRow, code: string) => tokens.requireLink(decryptPath(code, row.sealed_token), 'form');
 
   async function view(row: PhonePartRow, linked: LinkedForm, device: string | undefined) {
-    const isOwn = device !== undefined && row.device_hash === hashOf(device);
+    const isOwn = device !== undefined && row.device_hash === hashToken(device);
     const state = phoneStateFor(stateOf(row, clock.now()), isOwn);
     if (state === 'open' || state === 'mine') {
       if (await isDraftClosed(db, linked)) return 'sent';
@@ -94,8 +94,8 @@ export function createPhoneHandoffs(
         input_id: inputId,
         language,
         state: 'open',
-        code_hash: hashOf(code),
-        token_hash: hashOf(token),
+        code_hash: hashToken(code),
+        token_hash: hashToken(token),
         sealed_token: encryptPath(code, token),
         sealed_code: encryptPath(linkKey(token, id), code),
         device_hash: '',
@@ -110,7 +110,7 @@ export function createPhoneHandoffs(
     /** An offer as the link sees it that has made it. Failure: `part.unknown`. */
     async find(token: string, id: string): Promise<CallData<typeof getPart> | Failure> {
       const link = await tokens.requireLink(token, 'form');
-      const row = await findRow(db, 'phone_parts', { id, token_hash: hashOf(token) });
+      const row = await findRow(db, 'phone_parts', { id, token_hash: hashToken(token) });
       if (!row) return fail('part.unknown');
       const found = await Promise.all(filesOf(row).map((fileId) => drafts.findFile(ownerOf(link), fileId)));
       const state = stateOf(row, clock.now());
@@ -167,7 +167,7 @@ export function createPhoneHandoffs(
         .updateTable('phone_parts')
         .set({
           state: 'claimed',
-          device_hash: hashOf(device),
+          device_hash: hashToken(device),
           expires_at: Math.min(now + PHONE_PART_MS, link.exp * 1000),
         })
         .where((eb) => eb.and({ id: row.id, state: 'open' }))
@@ -181,7 +181,7 @@ export function createPhoneHandoffs(
       const row = await findByCode(code);
       if (!row) return fail('part.unknown');
       await linkOf(row, code);
-      if (row.device_hash !== hashOf(device)) return fail('part.taken');
+      if (row.device_hash !== hashToken(device)) return fail('part.taken');
       if (stateOf(row, clock.now()) !== 'claimed') return { isFinished: row.state === 'done' };
       await updateRows(db, 'phone_parts', { state: 'done' }, { id: row.id, state: 'claimed' });
       return { isFinished: true };
@@ -195,7 +195,7 @@ export function createPhoneHandoffs(
       if (!PHONE_KEY.test(token)) return tokens.requireLink(token, 'form');
       const [code = '', device = ''] = token.split('.');
       const row = await findByCode(code);
-      if (row?.device_hash !== hashOf(device)) throw new FailureError(fail('token.invalid'));
+      if (row?.device_hash !== hashToken(device)) throw new FailureError(fail('token.invalid'));
       if (stateOf(row, clock.now()) !== 'claimed') throw new FailureError(fail('token.expired'));
       return { ...(await linkOf(row, code)), part: { id: row.id, inputId: row.input_id } };
     },
@@ -215,7 +215,7 @@ export function createPhoneHandoffs(
   async function claimResult(code: string, device: string): Promise<{ isClaimed: boolean } | Failure> {
     const row = await findByCode(code);
     if (!row) return fail('part.unknown');
-    const state = phoneStateFor(stateOf(row, clock.now()), row.device_hash === hashOf(device));
+    const state = phoneStateFor(stateOf(row, clock.now()), row.device_hash === hashToken(device));
     return state === 'taken' ? fail('part.taken') : { isClaimed: state === 'mine' };
   }
 }

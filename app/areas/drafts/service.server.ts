@@ -12,7 +12,7 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/submitted-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '~/areas/forms/service.server';
-import { createSubmissionService, stillValidAnswers } from '~/areas/submissions/service.server';
+import { createSubmissionService, pickStillValidAnswers } from '~/areas/submissions/service.server';
 import { expireUploads, listUploads } from '~/areas/uploads/service.server';
 import { createChangeView } from './change-view.server';
 import { isDraftClosed } from './draft-closed.server';
@@ -124,7 +124,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   ): Promise<Answers> {
     if (version === form.row.version) return answers;
     const given = await forms.findVersion(owner.accountId, owner.formId, version);
-    return given ? stillValidAnswers(answers, given, form.definition) : answers;
+    return given ? pickStillValidAnswers(answers, given, form.definition) : answers;
   }
 
   /**

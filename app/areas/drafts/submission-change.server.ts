@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
-import type { leaveChange, startChange } from '~/areas/submissions/submission-changes';
+import type { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { isFile } from '~/areas/forms/input-types';
 import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
@@ -13,7 +13,11 @@ import { writeForRecipient } from '~/platform/db/erasures';
 import type { DraftRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
-import { createChangeStatusReader, createSubmissionService, createVersions } from '~/areas/submissions/service.server';
+import {
+  createChangeStatusReader,
+  createSubmissionService,
+  createVersionStore,
+} from '~/areas/submissions/service.server';
 import { expireUploads } from '~/areas/uploads/service.server';
 import { changeRefusal } from './change-view.server';
 import { createDraftService } from './service.server';
@@ -26,7 +30,7 @@ export function createSubmissionChangeService(context: Pick<PlatformContext, 'db
   const drafts = createDraftService(context);
   const submissions = createSubmissionService({ db });
   const findChangeState = createChangeStatusReader({ db, clock });
-  const versions = createVersions(db);
+  const versions = createVersionStore(db);
 
   /** The draft as a change of a submission begins it: what was sent, but for signatures, which are under what they were given for. */
   async function fillDraft(

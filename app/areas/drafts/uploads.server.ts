@@ -18,7 +18,7 @@ import {
   createUploadService,
   extensionOf,
   maxMegabytes,
-  sentMegabytes,
+  maxUploadMegabytes,
 } from '~/areas/uploads/service.server';
 import { isDraftClosed } from './draft-closed.server';
 import { createDraftFileService } from './files.server';
@@ -92,7 +92,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       // A name without an extension gets the one that its content shows.
       if (extension && !allowedExtensions(input).includes(extension))
         return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
-      if (size > sentMegabytes(input, isNamedPhoto(cleaned)) * BYTES_PER_MB)
+      if (size > maxUploadMegabytes(input, isNamedPhoto(cleaned)) * BYTES_PER_MB)
         return fail('file.tooBig', { limit: maxMegabytes(input) });
       if (size === 0) return fail('file.empty');
       // Another file is the answer to why the last one was refused.

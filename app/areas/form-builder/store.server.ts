@@ -7,7 +7,7 @@ import type { Db } from '~/platform/db/connect';
 import type { FormRow } from '~/platform/db/schema';
 import { countRows, findRow, insertRow, removeRows, rowsOf, updateRows, upsert } from '~/platform/db/rows';
 import { createFormService, formRows, type FormKey } from '~/areas/forms/service.server';
-import { countedSubmissions } from '~/areas/results/service.server';
+import { submissionCountQuery } from '~/areas/results/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 
 /** Who writes a draft; the command line has no user id. */
@@ -71,7 +71,7 @@ export function createTemplateStore(db: Db) {
       .select((eb) => [
         SHOWN.as('shown'),
         'template_drafts.stage as stage',
-        countedSubmissions(eb).as('submissions'),
+        submissionCountQuery(eb).as('submissions'),
         lastEditor.as('updated_by'),
       ]);
 

@@ -14,7 +14,12 @@ import { fail, FailureError, isFailure, type Failure } from '~/platform/http/res
 import { createDraftService } from '~/areas/drafts/service.server';
 import { createFormService, ownerOf, type Owner } from '~/areas/forms/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { createContentCheck, createUploadService, maxBytes, methodOf } from '~/areas/uploads/service.server';
+import {
+  createContentComparison,
+  createUploadService,
+  maxBytes,
+  signatureMethod,
+} from '~/areas/uploads/service.server';
 import { parseAnswers } from '~/domain/submitted-answers';
 import { FRAME_BYTES, readList } from './attachment-body.server';
 import { createAttachmentList, type SentAttachment, type SentFile } from './attachment-list.server';
@@ -74,7 +79,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
 
   async function receive({ submissionId, input }: Place, { name, key }: HeldFile): Promise<NewFile | Failure> {
     const body = Readable.toWeb(await files.get(key)) as ReadableStream<Uint8Array>;
-    const received = await uploads.receive({ input, name, method: methodOf(input, ''), body, claimedSize: 0 });
+    const received = await uploads.receive({ input, name, method: signatureMethod(input, ''), body, claimedSize: 0 });
     if (isFailure(received)) return received;
     return {
       submission_id: submissionId,
@@ -84,7 +89,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
       content_type: received.contentType,
       size: received.size,
       file_key: received.key,
-      method: methodOf(input, ''),
+      method: signatureMethod(input, ''),
       text: '',
     };
   }
@@ -208,7 +213,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
 
 /** Tells whether a file is there under its question, by name and content. Only files of one name and size are read. */
 function createRepeatCheck(files: PlatformContext['files']) {
-  const isSameContent = createContentCheck(files);
+  const isSameContent = createContentComparison(files);
   return async (there: readonly NewFile[], file: NewFile): Promise<boolean> => {
     for (const { input_id, file_key, name, size } of there) {
       if (input_id !== file.input_id) continue;

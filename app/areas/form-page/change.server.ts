@@ -21,12 +21,12 @@ import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import {
   submissionEventData,
-  contentHash,
+  hashSubmission,
   createChangeStatusReader,
   createSubmissionService,
-  createVersions,
-  rewordedChoices,
-  scopedKey,
+  createVersionStore,
+  findRewordedChoices,
+  scopeSubmissionKey,
 } from '~/areas/submissions/service.server';
 import { fileOfDraft } from './attachments.server';
 import { finishedAnswer } from './completion.server';
@@ -57,7 +57,7 @@ function isUnchanged(before: Change['before'], answers: Answers, { definition, f
       .join();
   return (
     changedAnswers(parseAnswers(before.row), answers).length === 0 &&
-    rewordedChoices(parseAnswers(before.row), before.definition, definition).length === 0 &&
+    findRewordedChoices(parseAnswers(before.row), before.definition, definition).length === 0 &&
     keysOf(before.files) === keysOf(files) &&
     !files.some(({ kind }) => kind === 'signature')
   );
@@ -71,7 +71,7 @@ export function createChangeService(context: PlatformContext) {
   const drafts = createDraftService(context);
   const forms = createFormService(context);
   const events = createEventLog(context);
-  const versions = createVersions(db);
+  const versions = createVersionStore(db);
   const findChangeState = createChangeStatusReader(context);
   const alerts = createSubmissionAlerts(context);
 
@@ -113,7 +113,7 @@ export function createChangeService(context: PlatformContext) {
     const before = { row: sent, definition, files: await submissions.listFiles(sent.id) };
     const after = { row, definition: linked.form.definition, files };
     if (isUnchanged(before, stored, after)) return fail('submission.unchanged');
-    const hash = contentHash(body.formVersion, false, values);
+    const hash = hashSubmission(body.formVersion, false, values);
     return { link, body, key, before, after, contentHash: hash, enqueueAlerts: await alerts.prepare(row, 'changed') };
   }
 
@@ -185,7 +185,7 @@ export function createChangeService(context: PlatformContext) {
      * the way of a change, `submission.unchanged`, and `draft.another` where the change is not begun, or was given up.
      */
     async send(link: OpenedLink, body: Body, clientAddress: string): Promise<Finished | Failure> {
-      const key = scopedKey(ownerOf(link.claims), body.submissionKey);
+      const key = scopeSubmissionKey(ownerOf(link.claims), body.submissionKey);
       const first = await replay(link, key, body);
       if (first && !isFailure(first)) await drafts.removeFiles(ownerOf(link.claims), body.brought ?? []);
       if (first) return first;

@@ -1,5 +1,5 @@
 import * as calls from './calls';
-import { withdrawSubmission } from '~/areas/submissions/submission-changes';
+import { withdrawSubmission } from '~/areas/submissions/change-calls';
 import { runPostActions, submitAttachments, submitEnrollment, submitForm } from './form-page-submit';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/result';

@@ -21,7 +21,12 @@ import {
 import { createEventLog } from '~/areas/events/service.server';
 import { chooseLanguage } from '~/areas/forms/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
-import { contentHash, createSubmissionService, derivedKey, scopedKey } from '~/areas/submissions/service.server';
+import {
+  hashSubmission,
+  createSubmissionService,
+  deriveSubmissionKey,
+  scopeSubmissionKey,
+} from '~/areas/submissions/service.server';
 import { createPlaceLimit } from '~/areas/public-forms/service.server';
 import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createCompletionService, finishedAnswer, type CompletionBody } from './completion.server';
@@ -73,7 +78,7 @@ const entriesOf = ({ inputForms }: Pick<SubmitBody, 'inputForms'>): Entry[] =>
   inputForms.map(({ id, value }) => [id, value] as const);
 
 const submissionKeyOf = (body: SubmitBody): string =>
-  body.submissionKey ?? derivedKey(body.submitTime, body.isInstallmentAgreed, entriesOf(body));
+  body.submissionKey ?? deriveSubmissionKey(body.submitTime, body.isInstallmentAgreed, entriesOf(body));
 
 /**
  * Whether the same was sent before: what is hidden, and what is kept otherwise than it was typed, makes no difference.
@@ -93,7 +98,7 @@ export function isSameContent(
   const answers = inputs && readAnswers(inputs, entriesOf({ inputForms }));
   if (!answers) return false;
   const { values } = visibleAnswers(inputs, answers, JSON.parse(known.merge_tags) as MergeTag[]);
-  return known.content_hash === contentHash(formVersion, isInstallmentAgreed, values);
+  return known.content_hash === hashSubmission(formVersion, isInstallmentAgreed, values);
 }
 
 const isOfOtherVersion = ({ formVersion }: SubmitBody, { row }: LinkedForm['form']): boolean =>
@@ -262,7 +267,7 @@ export function createSubmitService(context: PlatformContext) {
       recipient_id: link.recipientId,
       attempt: number,
       submission_key: key,
-      content_hash: contentHash(linked.form.row.version, body.isInstallmentAgreed, values),
+      content_hash: hashSubmission(linked.form.row.version, body.isInstallmentAgreed, values),
       source: '',
       bank_token: bankToken,
       submitted_at: clock.now(),
@@ -317,7 +322,7 @@ export function createSubmitService(context: PlatformContext) {
   ): Promise<Submitted | Failure> {
     const { claims: link, hasSubmissions } = opened;
     const owner = ownerOf(link);
-    const key = scopedKey(owner, submissionKeyOf(body));
+    const key = scopeSubmissionKey(owner, submissionKeyOf(body));
     const own = hasSubmissions ? await store.listOwn(owner) : [];
     const first = await repeated(
       own.find(({ submission_key }) => submission_key === key),

@@ -9,7 +9,7 @@ import {
   submissionEventData,
   createReceipts,
   createSubmissionService,
-  createVersions,
+  createVersionStore,
 } from '~/areas/submissions/service.server';
 
 /** Taking back what was sent, where the version that it was sent with allows that. */
@@ -43,9 +43,9 @@ export function createWithdrawalService(context: PlatformContext) {
         // As it stands by now: it may have been changed since it was read.
         const row = (await store.find(submission.id)) ?? submission;
         const files = await store.listFiles(row.id);
-        const counted = (await createVersions(trx).definitionOf(row)) ?? definition;
+        const counted = (await createVersionStore(trx).definitionOf(row)) ?? definition;
         // Last, because the form's counts are held until the transaction ends.
-        await createResultService({ db: trx }).uncount({ row, inputs: formInputs(counted), files });
+        await createResultService({ db: trx }).subtract({ row, inputs: formInputs(counted), files });
       });
       return { withdrawnAt: new Date(now).toISOString() };
     },

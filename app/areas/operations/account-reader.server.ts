@@ -11,7 +11,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountActRow } from '~/platform/db/admin-tables';
 import { createAccountActionLog } from '~/areas/accounts/service.server';
 import { createDomainService } from '~/areas/accounts/domains/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import type { createOperatorService } from './service.server';
 
@@ -29,7 +29,7 @@ const toAccountAction = ({ account_id, account_name, at, actor, act, detail }: A
 /** Reads accounts as the operator's pages show them. */
 export function createOperatorAccountReader(context: PlatformContext) {
   const acts = createAccountActionLog(context);
-  const people = createPeopleService(context);
+  const people = createUserDirectory(context);
   const recipients = createRecipientService(context);
 
   async function withCounts<T extends { id: string }>(account: T) {

@@ -1,4 +1,4 @@
-import { PAYMENT_ENDS } from '~/areas/webhooks/webhook-events';
+import { FAILED_PAYMENT_REASONS } from '~/areas/webhooks/webhook-events';
 import { fromCents } from '~/domain/money';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
@@ -74,7 +74,7 @@ export function createReconciliation(context: PlatformContext) {
   async function enqueuePaymentEvent(trx: Db, row: PaymentRow): Promise<void> {
     const { account_id: accountId, reference, recipient_id, amount_cents, currency, status, decline_code } = row;
     const data = { reference, recipientId: recipient_id || null, amount: fromCents(amount_cents).toFixed(2), currency };
-    const reason = PAYMENT_ENDS.find((end) => end === status);
+    const reason = FAILED_PAYMENT_REASONS.find((end) => end === status);
     if (status === 'received') await events.announce(trx, { type: 'payment.received', accountId, data });
     else if (reason)
       await events.announce(trx, {

@@ -19,8 +19,8 @@ const hasTag = ({ name, value }: RecipientFilter['tags'][number]) => {
   return sql<boolean>`(${without('{')} or ${without(',')})`;
 };
 
-/** The recipients of an account that fit, as a query to which others add their conditions. */
-export function recipientsMatching(
+/** A query of the account's recipients that match a search, to which others add their conditions. */
+export function matchingRecipientsQuery(
   db: Db,
   account: AccountRow,
   { tags, language, type }: RecipientFilter,

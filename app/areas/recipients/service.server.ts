@@ -10,7 +10,7 @@ import { findCandidates, hasText } from '~/platform/db/text-parts';
 
 export type { RecipientKey } from './recipient-locks.server';
 export { recipientRecords, customerRecords } from './records.server';
-export { RECIPIENT_ID, recipientsMatching } from './matching.server';
+export { RECIPIENT_ID, matchingRecipientsQuery } from './matching.server';
 export { createRecipientSearch } from './search.server';
 
 interface RecipientSearch {

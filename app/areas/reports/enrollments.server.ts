@@ -11,7 +11,7 @@ import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { createCustomerLookupService } from '~/areas/enrollment/customer-lookup/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { reportTexts } from './report-texts.server';
+import { pickReportTexts } from './report-texts.server';
 
 /** Says nothing of which of the two numbers was wrong. */
 const UNKNOWN = 'AccountUnknown.CheckNumbers';
@@ -53,7 +53,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       const isEnrolled = state?.isEnrolled ?? false;
       return {
         type: FORM_FILE_TYPES.indexOf(report.type),
-        ...(definition ? reportTexts(definition, language) : { title: '', descriptionHtml: '', language: '' }),
+        ...(definition ? pickReportTexts(definition, language) : { title: '', descriptionHtml: '', language: '' }),
         isEnrolled,
         canUnenroll: isEnrolled && state?.details.mayUnenroll !== false,
         companyContactPhone: definition?.companyContactPhone ?? account.support_phone,

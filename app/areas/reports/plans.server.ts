@@ -13,7 +13,7 @@ import { createPaymentReader } from '~/areas/payments/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { reportTexts } from './report-texts.server';
+import { pickReportTexts } from './report-texts.server';
 
 interface StoredPlan {
   submission: SubmissionRow;
@@ -55,7 +55,7 @@ export function createPlanReports({ db, tokens, config }: Pick<PlatformContext, 
       const [first] = rows;
       const received = plan && first?.isDownPayment ? await demands.sumPaidCents(link.accountId, demandOf(plan)) : 0;
       return {
-        ...reportTexts(definition, language),
+        ...pickReportTexts(definition, language),
         submissionTime: plan ? new Date(plan.submission.submitted_at).toISOString() : null,
         period: periodOf(rows, definition.downPayment),
         companyContactPhone: definition.companyContactPhone ?? account.support_phone,

@@ -10,8 +10,8 @@ interface ReportTexts {
   language: string;
 }
 
-/** The form's texts for its report, else what the form itself says. */
-export function reportTexts(definition: FormFile, requestedLanguage: string): ReportTexts {
+/** Picks the texts of a form for its report, else the texts of the form itself. */
+export function pickReportTexts(definition: FormFile, requestedLanguage: string): ReportTexts {
   const { title, reportTitle, reportHtml, language, elements } = localizeForm(definition, requestedLanguage);
   const html = elements.flatMap((element) => (element.type === 'html' ? [element.html] : []));
   return { title: reportTitle || title, descriptionHtml: reportHtml || html.join('\n'), language };

@@ -6,8 +6,8 @@ import { byUsers, formErrors, languageTag, linkErrors, linkToken } from '~/lib/c
 
 const defineCall = defineCalls('results');
 
-/** Typed answers to a question that are listed before all of them are asked for. */
-export const ANSWERS_LISTED = 50;
+/** Typed answers to a question that are listed, unless all of them are requested. */
+export const MAX_LISTED_ANSWERS = 50;
 
 /**
  * A question with its answers. A number that is null would tell of single people; the public results keep it to themselves.

@@ -1,6 +1,6 @@
 import { getPublicResults, getPublicResultsChart, getResults, getResultsChart } from './calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
-import { createResultCharts } from './charts.server';
+import { createResultCharts } from './result-charts.server';
 import { createResultReader } from './result-reader.server';
 
 export const createHandlers: CreateHandlers = (context) => {

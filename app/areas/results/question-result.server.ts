@@ -4,10 +4,10 @@ import type { FormInput } from '~/domain/form-model';
 import { rulesOf, takesMany } from '~/areas/forms/input-types';
 import { scaleOf } from '~/areas/forms/input-types/rating/rules';
 import { MAX_BARS, publicCounts } from '~/domain/poll-results';
-import type { PublishedCounts } from './counting.server';
+import type { PublishedCounts } from './add-counts.server';
 
-/** What was counted of the submissions that are asked for. */
-export type Counts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
+/** The counts of the requested submissions. */
+export type ResultCounts = Pick<PublishedCounts, 'submissions' | 'questions'> & {
   answers: (PublishedCounts['answers'][number] & { total?: number })[];
 };
 
@@ -21,14 +21,14 @@ export interface Question {
 }
 
 /**
- * Answers most given first, but ratings by their value; equal ones in the order of the options, then by their text. Options
- * that nobody chose are there too.
+ * Builds a question's result, with options that nobody chose. The most given answers come first, ratings by value;
+ * equal counts keep the order of the options, then of the text.
  *
- * @param before of the period before, where there is one to compare with
+ * @param before counts of the period before, where there is one to compare with
  */
-export function resultOf(
+export function buildQuestionResult(
   { input, optionNames }: Question,
-  { questions, answers }: Counts,
+  { questions, answers }: ResultCounts,
   before?: CountsBefore,
 ): QuestionResult {
   const count = questions.find(({ input_id }) => input_id === input.id);
@@ -73,7 +73,7 @@ export function resultOf(
   };
 }
 
-/** The result as everybody may see it: answers to questions with options alone, and no small numbers. */
+/** The result as everybody may see it: only answers to questions with options, and no small numbers. */
 export function toPublicResult(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
   const answers = rulesOf(input).counting === 'choice' ? result.answers : null;
   const publicResult = publicCounts(

@@ -4,12 +4,12 @@ import type { AnswerCountRow, QuestionCountRow } from '~/platform/db/admin-table
 import type { Db } from '~/platform/db/connect';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { insertAll, removeRows, updateRows } from '~/platform/db/rows';
-import { additionOfRow, idOf, type Addition, type FormColumns } from './additions.server';
-import { canCountAnswer, type PublishedCounts } from './counting.server';
-import { addSlices, Slices } from './slices.server';
+import { toSubmissionCounts, answerId, type SubmissionCounts, type FormColumns } from './submission-counts.server';
+import { canCountAnswer, type PublishedCounts } from './add-counts.server';
+import { addToBreakdown, Breakdown } from './breakdown.server';
 
-/** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
-export interface Finished {
+/** A finished submission with the inputs of its version: all that counting needs. */
+export interface CountableSubmission {
   row: Pick<
     SubmissionRow,
     | 'account_id'
@@ -26,8 +26,8 @@ export interface Finished {
   files: readonly { input_id: string }[];
 }
 
-/** Inputs that there is a file for. */
-export const filledOf = (files: Finished['files']): ReadonlySet<string> =>
+/** Ids of the inputs that have a file. */
+export const inputsWithFiles = (files: CountableSubmission['files']): ReadonlySet<string> =>
   new Set(files.map(({ input_id }) => input_id));
 
 type Question = Pick<QuestionCountRow, 'input_id' | 'answered' | 'distinct_answers'>;
@@ -41,9 +41,9 @@ class Tally {
   published = '';
   readonly questions = new Map<string, Question>();
   readonly answers = new Map<string, Answer>();
-  readonly slices = new Slices();
+  readonly breakdown = new Breakdown();
 
-  add(addition: Addition): void {
+  add(addition: SubmissionCounts): void {
     const { answered, counted } = addition;
     this.submissions += 1;
     for (const input_id of answered) {
@@ -52,7 +52,7 @@ class Tally {
       this.questions.set(input_id, question);
     }
     for (const { inputId, key, answer } of counted) {
-      const id = idOf({ inputId, key });
+      const id = answerId({ inputId, key });
       const known = this.answers.get(id);
       const question = this.questions.get(inputId);
       if (known) known.times += 1;
@@ -61,7 +61,7 @@ class Tally {
         this.answers.set(id, { input_id: inputId, answer_key: key, answer, times: 1 });
       }
     }
-    this.slices.add(addition, (one) => this.answers.has(idOf(one)));
+    this.breakdown.add(addition, (one) => this.answers.has(answerId(one)));
     if (this.submissions % PUBLIC_RESULTS_MINIMUM === 0) this.published = this.snapshot();
   }
 
@@ -76,14 +76,14 @@ class Tally {
 }
 
 /**
- * Counts a form's finished submissions anew, in one transaction that holds back those which finish meanwhile.
+ * Recounts a form's finished submissions in one transaction. Submissions that finish meanwhile wait for it.
  *
- * @returns how many submissions were counted, tests left out
+ * @returns how many submissions were counted, without tests
  */
 export function recountForm(
   db: Db,
   key: FormColumns,
-  read: (trx: Db) => AsyncIterable<readonly Finished[]>,
+  read: (trx: Db) => AsyncIterable<readonly CountableSubmission[]>,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -97,9 +97,9 @@ export function recountForm(
       for (const { row, inputs, files } of page) {
         tally.lastAt = Math.max(tally.lastAt, row.completed_at ?? 0);
         if (row.is_test === 1) tally.tests += 1;
-        else tally.add(additionOfRow(row, inputs, filledOf(files)));
+        else tally.add(toSubmissionCounts(row, inputs, inputsWithFiles(files)));
       }
-      if (tally.slices.size > MOST_SLICES) await addSlices(trx, key, tally.slices.take());
+      if (tally.breakdown.size > MAX_BREAKDOWN_ROWS) await addToBreakdown(trx, key, tally.breakdown.take());
     }
     await write(trx, key, tally);
     return tally.submissions;
@@ -107,13 +107,13 @@ export function recountForm(
 }
 
 /** So many rows of days and months are held in memory at most, and written when there are more. */
-const MOST_SLICES = 20_000;
+const MAX_BREAKDOWN_ROWS = 20_000;
 
 async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await removeRows(trx, 'question_counts', key);
   await removeRows(trx, 'answer_counts', key);
   await removeRows(trx, 'waiting_counts', key);
-  await addSlices(trx, key, tally.slices.take());
+  await addToBreakdown(trx, key, tally.breakdown.take());
   const { submissions, tests, lastAt, published } = tally;
   await updateRows(trx, 'form_counts', { submissions, tests, last_at: lastAt, published }, key);
   const questions = [...tally.questions.values()].map((row) => ({ ...key, ...row }));

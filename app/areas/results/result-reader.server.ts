@@ -12,11 +12,11 @@ import type { Db } from '~/platform/db/connect';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import type { FormColumns } from './additions.server';
-import { readCounted, type PublishedCounts } from './counting.server';
-import { createCountStore } from './counts.server';
-import { resultOf, toPublicResult, type Counts, type Question } from './question-result.server';
-import { createSliceStore } from './slice-store.server';
+import type { FormColumns } from './submission-counts.server';
+import { readWithPending, type PublishedCounts } from './add-counts.server';
+import { createCountStore } from './count-store.server';
+import { buildQuestionResult, toPublicResult, type ResultCounts, type Question } from './question-result.server';
+import { createBreakdownStore } from './breakdown-store.server';
 
 type ResultsQuery = CallInput<typeof getResults>['query'];
 
@@ -28,7 +28,12 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
   const accounts = createAccountService({ db });
 
   /** The questions of the live version, then those of older ones that were answered; each as it reads last. */
-  async function questionsOf(key: FormColumns, live: FormFile, language: string, counts: Counts): Promise<Question[]> {
+  async function questionsOf(
+    key: FormColumns,
+    live: FormFile,
+    language: string,
+    counts: ResultCounts,
+  ): Promise<Question[]> {
     const questions = new Map<string, Question>();
     const add = (definition: FormFile, isWanted: (input: FormInput) => boolean) => {
       for (const input of inputsOf(localizeForm(definition, language).elements)) {
@@ -70,14 +75,14 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
       const live = await forms.findForm(accountId, query.formId);
       const today = todayIn(clock.now(), knownTimeZone(account.time_zone));
       if (!live) return { title: row.title, submissions: 0, questions: [], ...NOTHING_TO_CHOOSE, today };
-      const { counts, before, ...choices } = await readCounted(db, key, (counted) =>
+      const { counts, before, ...choices } = await readWithPending(db, key, (counted) =>
         readFound(counted, key, query, today),
       );
       const liveQuestions = await questionsOf(key, live.definition, query.language, counts);
       return {
         title: localizeForm(live.definition, query.language).title,
         submissions: counts.submissions,
-        questions: liveQuestions.map((question) => resultOf(question, counts, before?.counts)),
+        questions: liveQuestions.map((question) => buildQuestionResult(question, counts, before?.counts)),
         ...choices,
         before: before && { from: before.from, to: before.to, submissions: before.counts.get(' ') ?? 0 },
         today,
@@ -90,12 +95,12 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
       if (!form.definition.allowViewResults) return fail('results.notPublic');
       const key = { account_id: owner.accountId, form_id: owner.formId };
       const minimum = PUBLIC_RESULTS_MINIMUM;
-      const row = await readCounted(db, key, (counted) => createCountStore(counted).findCounts(key));
+      const row = await readWithPending(db, key, (counted) => createCountStore(counted).findCounts(key));
       if (!row?.published) return { results: null, minimum };
       const counts = JSON.parse(row.published) as PublishedCounts;
       const liveQuestions = await questionsOf(key, form.definition, language, counts);
       const questions = liveQuestions.map((question) =>
-        toPublicResult(question.input, resultOf(question, counts), counts.submissions),
+        toPublicResult(question.input, buildQuestionResult(question, counts), counts.submissions),
       );
       return {
         results: { title: localizeForm(form.definition, language).title, submissions: counts.submissions, questions },
@@ -112,22 +117,22 @@ async function readFound(db: Db, key: FormColumns, query: ResultsQuery, today: C
   const canFilter = !form || form.is_sliced === 1;
   const period = periodOf(query);
   const isNarrowed = period.from !== null || period.to !== null || answeredIn !== undefined || version !== undefined;
-  const slices = createSliceStore(db);
+  const breakdown = createBreakdownStore(db);
   const only = { ...(answeredIn !== undefined && { language: answeredIn }), ...(version !== undefined && { version }) };
   const countsOf = () =>
     canFilter && isNarrowed
-      ? slices.count(key, { ranges: countedRanges(period), ...only }, all)
+      ? breakdown.count(key, { ranges: countedRanges(period), ...only }, all)
       : readWhole(db, key, all, form?.submissions ?? 0);
   const before = canFilter ? periodBefore(period, today) : undefined;
   const [counts, countsBefore, choices] = await Promise.all([
     countsOf(),
-    before && slices.sum(key, { ranges: countedRanges(before), ...only }),
-    canFilter ? choicesOf(await slices.listSizes(key)) : { languages: [], versions: [] },
+    before && breakdown.sum(key, { ranges: countedRanges(before), ...only }),
+    canFilter ? choicesOf(await breakdown.listSizes(key)) : { languages: [], versions: [] },
   ]);
   return { counts, before: before && countsBefore ? { ...before, counts: countsBefore } : null, canFilter, ...choices };
 }
 
-async function readWhole(db: Db, key: FormColumns, all: string, submissions: number): Promise<Counts> {
+async function readWhole(db: Db, key: FormColumns, all: string, submissions: number): Promise<ResultCounts> {
   const store = createCountStore(db);
   const [questions, answers] = await Promise.all([store.listQuestions(key), store.listAnswers(key, all)]);
   return { submissions, questions, answers };

@@ -6,8 +6,8 @@ const NONCE = Buffer.alloc(12);
 
 const keyOf = (code: string): Buffer => Buffer.from(hkdfSync('sha256', code, '', 'path of a short link', 32));
 
-/** What is stored in place of a code or a token. */
-export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
+/** Hashes a code or a token for storage. */
+export const hashToken = (secret: string): string => hash('sha256', secret, 'base64url');
 
 /** A path that only who has the code can read. */
 export function encryptPath(code: string, path: string): string {

@@ -8,9 +8,9 @@ import type { ShortLinkRow } from '~/platform/db/link-tables';
 import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 import { fail, type Failure } from '~/platform/http/result';
 import { linkPurposeOf } from '~/platform/messages/sent-links';
-import { hashOf, encryptPath, decryptPath } from './path-encryption.server';
+import { hashToken, encryptPath, decryptPath } from './path-encryption.server';
 
-export { hashOf as tokenHash, encryptPath, decryptPath } from './path-encryption.server';
+export { hashToken, encryptPath, decryptPath } from './path-encryption.server';
 
 /** A link that gets a short address. */
 interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'> {
@@ -46,8 +46,8 @@ export const HOUSEKEEPING = 'housekeeping';
 /** Links that a list shows at once. */
 const LISTED = 100;
 
-/** The row of a token that was withdrawn, as a query for others to build on. */
-export const withdrawnRow = (db: Db, tokenHash: string) =>
+/** A query of a withdrawn token's row, for statements of other areas. */
+export const withdrawnTokenQuery = (db: Db, tokenHash: string) =>
   db.selectFrom('withdrawn_links').where('token_hash', '=', tokenHash);
 
 /**
@@ -76,9 +76,9 @@ export function createShortLinkService({
     const row: ShortLinkRow = {
       ...entry,
       id,
-      code_hash: hashOf(code),
+      code_hash: hashToken(code),
       sealed_path: encryptPath(code, path),
-      token_hash: token && hashOf(token),
+      token_hash: token && hashToken(token),
       channel,
       created_at: clock.now(),
       created_by: createdBy,
@@ -132,7 +132,7 @@ export function createShortLinkService({
      * Failures: `token.invalid`; `recipient.erased`; `link.withdrawn` for one that has no token, and so no page that could say so.
      */
     async open(code: string): Promise<{ path: string } | Failure> {
-      const row = await findRow(db, 'short_links', { code_hash: hashOf(code) });
+      const row = await findRow(db, 'short_links', { code_hash: hashToken(code) });
       if (!row) return fail('token.invalid');
       if (row.sealed_path === '') return fail('recipient.erased');
       const isReadable = row.withdrawn_at === null || row.token_hash !== '';

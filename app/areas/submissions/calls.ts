@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
 import { CHANGE_STATES, MAX_CHANGES } from '~/domain/submission-change';
-import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
+import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './export-schema';
 import { versionEntrySchema } from './submission-versions';
 import {
   byAdmins,
@@ -44,8 +44,8 @@ export type SubmissionListRow = z.output<typeof submissionRowSchema>;
 
 export const SUBMISSION_PAGE_SIZE = 50;
 
-/** Most submissions that a search finds: who finds more writes more of what is looked for. */
-export const SUBMISSION_FOUND_LIMIT = 500;
+/** Submissions that a search finds at most: a narrower search finds the rest. */
+export const MAX_FOUND_SUBMISSIONS = 500;
 
 /** Pages by cursor: a page costs the same however many submissions there are. */
 export const listSubmissions = defineCall({

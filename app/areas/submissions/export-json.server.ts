@@ -1,5 +1,5 @@
 import { submissionFilePath } from '~/lib/contract/paths';
-import type { ExportedFile, ExportedSubmission } from './submission-file';
+import type { ExportedFile, ExportedSubmission } from './export-schema';
 import type { Db } from '~/platform/db/connect';
 import { rowsOf } from '~/platform/db/rows';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';

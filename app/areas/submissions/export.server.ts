@@ -7,7 +7,7 @@ import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { parseAnswers } from '~/domain/submitted-answers';
 import { createFormService } from '~/areas/forms/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { filesOfAll } from './files.server';
+import { listFilesOfSubmissions } from './files.server';
 
 /** Submissions that are read from the database at once. */
 const PAGE_SIZE = 200;
@@ -65,7 +65,7 @@ export function createSubmissionExport(db: Db) {
   /** With the files of each, and the inputs of the version that was filled in. */
   async function withParts(page: readonly SubmissionRow[]): Promise<StoredSubmission[]> {
     const ids = page.map((row) => row.id);
-    const files = await filesOfAll(db, ids);
+    const files = await listFilesOfSubmissions(db, ids);
     const versions = new Map<string, readonly FormInput[]>();
     const nameOf = ({ form_id, form_version }: SubmissionRow) => `${form_id} ${form_version}`;
     for (const row of page) {

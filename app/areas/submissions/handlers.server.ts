@@ -1,13 +1,13 @@
 import * as calls from './calls';
 import { pdfResponse } from '~/platform/http/file-response';
 import { handle, keyOf, userOf, type CreateHandlers } from '~/platform/http/handlers';
-import { createMachineReads } from './machine-reads.server';
+import { createApiKeySubmissionReader } from './api-key-reader.server';
 import { createReceipts } from './receipts.server';
-import { createSubmissionReads } from './reads.server';
+import { createSubmissionReader } from './submission-reader.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const reads = createSubmissionReads(context);
-  const machines = createMachineReads(context);
+  const submissionReader = createSubmissionReader(context);
+  const machines = createApiKeySubmissionReader(context);
   const receipts = createReceipts(context);
   const requireLink = (token: string) => context.tokens.requireLink(token, 'form');
   return [
@@ -17,11 +17,11 @@ export const createHandlers: CreateHandlers = (context) => {
       const pdf = receipts.pdf(await requireLink(token), { reference, version, language });
       return pdfResponse(await pdf, `${reference}.pdf`);
     }),
-    handle(calls.listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
-    handle(calls.getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
-    handle(calls.getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query)),
+    handle(calls.listSubmissions, ({ query }, info) => submissionReader.list(userOf(info).accountId, query)),
+    handle(calls.getSubmission, ({ query }, info) => submissionReader.get(userOf(info).accountId, query)),
+    handle(calls.getSubmissionFile, ({ query }, info) => submissionReader.file(userOf(info).accountId, query)),
     handle(calls.exportSubmissions, ({ query }, info) =>
-      reads.exportAll(userOf(info).accountId, query.formId, query.format),
+      submissionReader.exportAll(userOf(info).accountId, query.formId, query.format),
     ),
     handle(calls.listFinishedSubmissions, ({ query }, info) => machines.list(keyOf(info), query)),
     handle(calls.getFinishedSubmission, ({ params }, info) => machines.get(keyOf(info), params.reference)),

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { SUBMISSION_FOUND_LIMIT } from './calls';
+import { MAX_FOUND_SUBMISSIONS } from './calls';
 import type { Db } from '~/platform/db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { rowsOf } from '~/platform/db/rows';
@@ -55,7 +55,7 @@ export function createSubmissionListing(db: Db) {
       .select('submissions.id')
       .where('submissions.reference', '>=', reference)
       .where('submissions.reference', '<', `${reference}\uffff`)
-      .limit(SUBMISSION_FOUND_LIMIT)
+      .limit(MAX_FOUND_SUBMISSIONS)
       .execute();
 
   return {
@@ -95,9 +95,9 @@ export function createSubmissionListing(db: Db) {
       const byRecipient = await finished(key)
         .select('submissions.id')
         .where('submissions.recipient_id', 'in', people)
-        .limit(SUBMISSION_FOUND_LIMIT)
+        .limit(MAX_FOUND_SUBMISSIONS)
         .execute();
-      return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, SUBMISSION_FOUND_LIMIT);
+      return [...new Set([...byReference, ...byRecipient].map(({ id }) => id))].slice(0, MAX_FOUND_SUBMISSIONS);
     },
 
     findSubmission: (accountId: string, id: string): Promise<SubmissionRow | undefined> =>

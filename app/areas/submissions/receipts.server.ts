@@ -21,7 +21,7 @@ import { createChangeStatusReader } from './change-status.server';
 import { formatFileId } from './files.server';
 import { toReadableAnswers } from './readable-answers.server';
 import { createSubmissionStore } from './store.server';
-import { createVersions, type SentVersion } from './version-store.server';
+import { createVersionStore, type SubmissionVersion } from './version-store.server';
 
 type ReceiptData = CallData<typeof getReceipt>;
 
@@ -30,7 +30,7 @@ interface SentSubmission {
   submission: SubmissionRow;
   definition: FormFile;
   /** The version that is asked for; `submission` is as that says. */
-  version: SentVersion;
+  version: SubmissionVersion;
   /** How many there are. */
   versions: number;
   /** As it is kept: what counts. */
@@ -63,7 +63,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
   const store = createSubmissionStore(db);
   const recipients = createRecipientService({ db });
   const accounts = createAccountService({ db });
-  const sent = createVersions(db);
+  const sent = createVersionStore(db);
   const findChangeStatus = createChangeStatusReader({ db, clock });
 
   /** The finished submission of a link's recipient and form under a reference; the last one without. */

@@ -8,8 +8,8 @@ import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { extensionOf } from '~/areas/uploads/service.server';
-import { filesOfAll } from './files.server';
-import { contentHash, scopedKey } from './keys.server';
+import { listFilesOfSubmissions } from './files.server';
+import { hashSubmission, scopeSubmissionKey } from './submission-keys.server';
 
 const idOf = (reference: string) => `import-${reference}`;
 
@@ -45,7 +45,7 @@ type Submission = RecordOf<(typeof submissions)['fields']>;
 async function withParts(db: Db, records: Submission[], rows: readonly SubmissionRow[]): Promise<Submission[]> {
   const ids = rows.map(({ id }) => id);
   const plans = await rowsOf(db, 'plan_rows', { submission_id: ids }).orderBy('seq').execute();
-  const files = await filesOfAll(db, ids);
+  const files = await listFilesOfSubmissions(db, ids);
   return records.map((record, index) => ({
     ...record,
     plan: plans
@@ -128,8 +128,8 @@ export const submissionRecords = recordTable({
       id: idOf(record.reference),
       form_version: 1,
       attempt: 1,
-      submission_key: scopedKey(owner, idOf(record.reference)),
-      content_hash: contentHash(1, record.agreement !== '', record.answers),
+      submission_key: scopeSubmissionKey(owner, idOf(record.reference)),
+      content_hash: hashSubmission(1, record.agreement !== '', record.answers),
       merge_tags: JSON.stringify(Object.entries(record.tags).map(([name, value]) => ({ name, value }))),
       ip: null,
       source: 'import',

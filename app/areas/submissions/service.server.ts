@@ -3,24 +3,24 @@ import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { formRows, type Owner } from '~/areas/forms/service.server';
-import { createResultService, isCounted } from '~/areas/results/service.server';
+import { createResultService, hasCompleteCounts } from '~/areas/results/service.server';
 import { createSubmissionExport, type StoredSubmission } from './export.server';
-import { scopedKey } from './keys.server';
+import { scopeSubmissionKey } from './submission-keys.server';
 import { createSubmissionStore } from './store.server';
-import { createVersions } from './version-store.server';
+import { createVersionStore } from './version-store.server';
 
 export { createChangeStatusReader } from './change-status.server';
 export { isClosed } from './is-closed.server';
 export { createSubmissionExport } from './export.server';
 export { jsonChunks } from './export-json.server';
-export { contentHash, derivedKey, scopedKey } from './keys.server';
+export { hashSubmission, deriveSubmissionKey, scopeSubmissionKey } from './submission-keys.server';
 export { toReadableAnswers } from './readable-answers.server';
 export { createReceipts } from './receipts.server';
-export { rewordedChoices, stillValidAnswers } from './still-valid-answers.server';
+export { findRewordedChoices, pickStillValidAnswers } from './still-valid-answers.server';
 export { submissionRecords } from './records.server';
 export { createSubmissionSearch } from './search.server';
-export { completedCount, lockSubmission, submissionsOf } from './store.server';
-export { createVersions, differencesOf } from './version-store.server';
+export { completedCountQuery, lockSubmission, submissionsQuery } from './store.server';
+export { createVersionStore, compareVersions } from './version-store.server';
 
 /** Stores, reads and counts submissions. Spec: forms-and-approval 4. */
 export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
@@ -71,10 +71,10 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
     /** Whether what was rendered with this key has been submitted, to the end. An end that is under way is waited for. */
     async isSubmittedWith(owner: Owner, submissionKey: string | undefined): Promise<boolean> {
       if (!submissionKey) return false;
-      const key = scopedKey(owner, submissionKey);
+      const key = scopeSubmissionKey(owner, submissionKey);
       const known = await store.findByKey(key);
       if (known) return known.completed_at !== null || (await store.isFinished(known.id));
-      return (await createVersions(db).findByKey(key)) !== undefined;
+      return (await createVersionStore(db).findByKey(key)) !== undefined;
     },
 
     /**
@@ -84,7 +84,7 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
     async countUncounted(): Promise<void> {
       const uncounted = await formRows(db)
         .select(['forms.account_id', 'forms.id'])
-        .where((eb) => eb.not(isCounted(eb)))
+        .where((eb) => eb.not(hasCompleteCounts(eb)))
         .where((eb) =>
           eb.exists(
             eb

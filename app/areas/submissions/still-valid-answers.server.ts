@@ -8,7 +8,7 @@ import { changedAnswers, readsTheSame } from '~/domain/submission-change';
  * Answers that were given to one version of a form, as they stand in another: a choice that reads otherwise is left out, in whichever
  * language of both that is, so that nobody is taken to have chosen words that were not shown. What is no choice stays.
  */
-export function stillValidAnswers(answers: Answers, given: FormFile, live: FormFile): Answers {
+export function pickStillValidAnswers(answers: Answers, given: FormFile, live: FormFile): Answers {
   const shared = Object.keys(live.translations).filter((language) => Object.hasOwn(given.translations, language));
   const validAnswers = Object.assign(Object.create(null) as Answers, answers);
   for (const language of [live.language, ...shared]) {
@@ -24,6 +24,6 @@ export function stillValidAnswers(answers: Answers, given: FormFile, live: FormF
   return validAnswers;
 }
 
-/** Ids of questions in which something was chosen under words that are others by now. */
-export const rewordedChoices = (answers: Answers, given: FormFile, live: FormFile): string[] =>
-  changedAnswers(answers, stillValidAnswers(answers, given, live));
+/** Ids of questions whose chosen options now have other texts. */
+export const findRewordedChoices = (answers: Answers, given: FormFile, live: FormFile): string[] =>
+  changedAnswers(answers, pickStillValidAnswers(answers, given, live));

@@ -17,13 +17,13 @@ import type { PlanRowRow, SubmissionFileRow, SubmissionRow, SubmissionVersionRow
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 import { parseFileId } from './files.server';
 
-/** Submissions that are there, finished or not, as a query, also for statements of other modules. */
-export const submissionsOf = (db: Db, owner: Owner) =>
+/** A query of an owner's submissions, finished or not, also for statements of other areas. */
+export const submissionsQuery = (db: Db, owner: Owner) =>
   db.selectFrom('submissions').where((eb) => eb.and(ownerColumns(owner)));
 
-/** The count of finished ones, the same way. */
-export const completedCount = (db: Db, owner: Owner) =>
-  submissionsOf(db, owner)
+/** A query of how many submissions an owner has finished. */
+export const completedCountQuery = (db: Db, owner: Owner) =>
+  submissionsQuery(db, owner)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('completed_at', 'is not', null);
 
@@ -281,7 +281,7 @@ export function createSubmissionStore(db: Db) {
 
     /** How often a recipient has finished submitting a form. */
     async countCompleted(owner: Owner): Promise<number> {
-      const row = await completedCount(db, owner).executeTakeFirst();
+      const row = await completedCountQuery(db, owner).executeTakeFirst();
       return Number(row?.count);
     },
 

@@ -9,10 +9,10 @@ import { findRow, rowsOf } from '~/platform/db/rows';
 import type { SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
 import { toReadableAnswers } from './readable-answers.server';
-import { rewordedChoices } from './still-valid-answers.server';
+import { findRewordedChoices } from './still-valid-answers.server';
 
-/** A submission as it was sent the first time, or by a change: its row with what it said then. */
-export interface SentVersion {
+/** A version of a submission: as it was sent first, or by a change. */
+export interface SubmissionVersion {
   number: number;
   row: SubmissionRow;
   files: readonly SubmissionFileRow[];
@@ -28,7 +28,11 @@ interface Compared {
   definition: FormFile;
 }
 
-function earlier(row: SubmissionRow, version: SubmissionVersionRow, files: readonly SubmissionFileRow[]): SentVersion {
+function earlier(
+  row: SubmissionRow,
+  version: SubmissionVersionRow,
+  files: readonly SubmissionFileRow[],
+): SubmissionVersion {
   const { form_version, answers, merge_tags, language, ip } = version;
   return {
     number: version.number,
@@ -49,18 +53,19 @@ function filesOf({ files }: Compared, inputId: string) {
 }
 
 /**
- * What differs, question by question in the order of the later form, both read in one language; what a person never saw is left out.
+ * Compares two versions question by question, in the order of the later form and in one language. Leaves out what a
+ * person never saw.
  *
- * @param language of a tag; the later form's own where it lacks it
+ * @param language tag of a language; the later form's own where it lacks this one
  */
-export function differencesOf(before: Compared, after: Compared, language: string): Difference[] {
+export function compareVersions(before: Compared, after: Compared, language: string): Difference[] {
   const textsIn = ({ row, definition }: Compared) =>
     new Map(toReadableAnswers(row, definition, language).map(({ inputId, text, notes }) => [inputId, { text, notes }]));
   const [old, now] = [textsIn(before), textsIn(after)];
   const given = parseAnswers(before.row);
   const changed = new Set(changedAnswers(given, parseAnswers(after.row)));
   // The same choice under other words was made anew.
-  for (const id of rewordedChoices(given, before.definition, after.definition)) changed.add(id);
+  for (const id of findRewordedChoices(given, before.definition, after.definition)) changed.add(id);
   const inputs = [after, before].flatMap(({ definition }) => inputsOf(localizeForm(definition, language).elements));
   const found = new Map<string, Difference>();
   for (const input of inputs) {
@@ -88,11 +93,11 @@ export function differencesOf(before: Compared, after: Compared, language: strin
 }
 
 /** Reads the versions of submissions. `db` may be a transaction. */
-export function createVersions(db: Db) {
+export function createVersionStore(db: Db) {
   const forms = createFormService({ db });
 
   /** All of them, the first one first. */
-  async function list(row: SubmissionRow): Promise<SentVersion[]> {
+  async function list(row: SubmissionRow): Promise<SubmissionVersion[]> {
     const files = await rowsOf(db, 'submission_files', { submission_id: row.id })
       .orderBy('input_id')
       .orderBy('place')
@@ -142,7 +147,7 @@ export function createVersions(db: Db) {
         const [before, was, is] = [versions[at - 1], definitions[at - 1], definitions[at]];
         const differences =
           before && was && is
-            ? differencesOf({ ...before, definition: was }, { ...version, definition: is }, language)
+            ? compareVersions({ ...before, definition: was }, { ...version, definition: is }, language)
             : [];
         return {
           version: version.number,

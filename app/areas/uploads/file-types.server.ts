@@ -37,8 +37,11 @@ export function maxBytes(input: FormInput): number {
   return Math.floor(maxMegabytes(input) * BYTES_PER_MB);
 }
 
-/** What may come of a file of an input, in MB, to be kept within its limit: a photo is made smaller for that. */
-export function sentMegabytes(input: FormInput, isPhoto: boolean): number {
+/**
+ * The largest upload that an input accepts, in MB. A photo may exceed the limit of stored files, because it is made
+ * smaller.
+ */
+export function maxUploadMegabytes(input: FormInput, isPhoto: boolean): number {
   return isPhoto && !isSignature(input) ? Math.max(maxMegabytes(input), MAX_SENT_PHOTO_MB) : maxMegabytes(input);
 }
 

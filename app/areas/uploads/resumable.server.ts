@@ -188,8 +188,8 @@ export function listUploads(db: Db, owner: UploadOwner, now: number): Promise<Up
     .execute();
 }
 
-/** The uploads of a draft as a query, for statements of other modules. */
-export const uploadsOf = (db: Db, owner: UploadOwner) => db.selectFrom('uploads').where((eb) => eb.and(owner));
+/** A query of a draft's uploads, for statements of other areas. */
+export const uploadsQuery = (db: Db, owner: UploadOwner) => db.selectFrom('uploads').where((eb) => eb.and(owner));
 
 /** Ends the uploads of a draft; the next round takes them away. */
 export async function expireUploads(db: Db, owner: UploadOwner, now: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
   extensionOf,
   isAllowed,
   maxMegabytes,
-  sentMegabytes,
+  maxUploadMegabytes,
   sniffType,
   SNIFF_BYTES,
   usualExtension,
@@ -25,15 +25,15 @@ import { recordIncomingKey } from './incoming.server';
 import { storePhoto } from './photos.server';
 
 export { openThumbnail } from './photos.server';
-export { createContentCheck } from './same-content.server';
-export { createResumableUploads, expireUploads, listUploads, uploadsOf } from './resumable.server';
+export { createContentComparison } from './content-comparison.server';
+export { createResumableUploads, expireUploads, listUploads, uploadsQuery } from './resumable.server';
 export {
   allowedExtensions,
   extensionOf,
   isAllowed,
   maxBytes,
   maxMegabytes,
-  sentMegabytes,
+  maxUploadMegabytes,
   type ReceivedFile,
 } from './file-types.server';
 
@@ -55,8 +55,8 @@ interface IncomingFile {
   claimedSize: number;
 }
 
-/** How a file came about: signatures tell it, attachments have nothing to tell. */
-export function methodOf(input: FormInput, method: DraftFile['method']): DraftFile['method'] {
+/** How a signature was made, drawn or uploaded. Other files have no method. */
+export function signatureMethod(input: FormInput, method: DraftFile['method']): DraftFile['method'] {
   return input.inputType === 'signature' ? method || 'upload' : '';
 }
 
@@ -156,7 +156,7 @@ function wrongType(input: FormInput): Failure {
 
 /** The body in pieces, counted; it fails as soon as more than the limit has come, which is a photo's until its type is known. */
 function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
-  let limit = sentMegabytes(input, true) * BYTES_PER_MB;
+  let limit = maxUploadMegabytes(input, true) * BYTES_PER_MB;
   const reader = body?.getReader();
   let size = 0;
   let failure: Failure | undefined;
@@ -181,7 +181,7 @@ function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
   return {
     size: () => size,
     applyLimit(contentType: string) {
-      limit = sentMegabytes(input, isDownscaled(contentType)) * BYTES_PER_MB;
+      limit = maxUploadMegabytes(input, isDownscaled(contentType)) * BYTES_PER_MB;
       checkSize();
     },
     failure: () => failure,

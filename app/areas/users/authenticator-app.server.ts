@@ -18,8 +18,11 @@ const totpOf = (key: Uint8Array, label = '') =>
 /** A key that nobody guesses. */
 export const generateAppKey = (): Uint8Array => new Secret({ size: KEY_BYTES }).bytes;
 
-/** A key as people type it, and the address that a QR code holds. `label` tells the person's accounts apart. */
-export function appKeyTexts(key: Uint8Array, label: string): { key: string; address: string } {
+/**
+ * Formats a key for typing, and as the address that a QR code holds. `label` distinguishes the person's accounts in
+ * the app.
+ */
+export function formatAppKey(key: Uint8Array, label: string): { key: string; address: string } {
   const totp = totpOf(key, label);
   return { key: totp.secret.base32, address: totp.toString() };
 }
@@ -31,12 +34,12 @@ export function parseAppCode(typed: string): string | undefined {
 }
 
 /**
- * The time step that a code is of: the present one, the one before or the one after.
+ * Finds the time step of a code: the present one, the one before or the one after.
  *
  * @param now milliseconds
  * @returns undefined for a wrong code
  */
-export function stepOfCode(key: Uint8Array, code: string, now: number): number | undefined {
+export function findTimeStep(key: Uint8Array, code: string, now: number): number | undefined {
   const delta = totpOf(key).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD) + delta;
 }

@@ -8,19 +8,19 @@ import { createPasswordResetService } from './password-reset.server';
 import { createMemberService } from './members.server';
 import { createProviderSignInService } from './provider-sign-in.server';
 import { createSecondFactorService } from './second-factors.server';
-import { createSecondStepService } from './second-step.server';
-import { createPeopleService, createProfileService, createSessionService } from './service.server';
+import { createSecondFactorSignInService } from './second-factor-sign-in.server';
+import { createUserDirectory, createProfileService, createSessionService } from './service.server';
 import { createSignInService } from './sign-in.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const sessions = createSessionService(context);
   const signIns = createSignInService(context);
   const profiles = createProfileService(context);
-  const people = createPeopleService(context);
+  const people = createUserDirectory(context);
   const members = createMemberService(context);
   const resets = createPasswordResetService(context);
   const factors = createSecondFactorService(context);
-  const steps = createSecondStepService(context);
+  const steps = createSecondFactorSignInService(context);
   const accounts = createAccountService(context);
   const provider = createProviderSignInService(context);
   return [
@@ -67,7 +67,7 @@ export const createHandlers: CreateHandlers = (context) => {
     }),
     handle(secondFactor.getSecurity, async (_input, info) => {
       const user = userOf(info);
-      return { ...(await factors.look(user)), sessions: await sessions.list(user) };
+      return { ...(await factors.getSecurity(user)), sessions: await sessions.list(user) };
     }),
     handle(secondFactor.startApp, (_input, info) => factors.startApp(userOf(info))),
     handle(secondFactor.getAppKey, (_input, info) => factors.getAppKey(userOf(info))),

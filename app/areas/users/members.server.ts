@@ -17,7 +17,7 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword } from '~/platform/passwords';
-import { generateInvitationToken, invitationHash } from './first-owner.server';
+import { generateInvitationToken, hashInvitation } from './owner-invitation.server';
 import { createFactorStore } from './factor-store.server';
 import { createSecurityNotifier } from './security-notifier.server';
 import type { SessionOrigin } from './service.server';
@@ -96,7 +96,7 @@ export function createMemberService(context: PlatformContext) {
 
   /** The invitation that can be accepted, or was accepted. */
   async function invitationOf(invitation: string): Promise<InvitationRow | undefined> {
-    const found = await store.findInvitation(invitationHash(invitation));
+    const found = await store.findInvitation(hashInvitation(invitation));
     return found && found.expires_at > clock.now() ? found : undefined;
   }
 
@@ -136,7 +136,7 @@ export function createMemberService(context: PlatformContext) {
       const now = clock.now();
       const row: InvitationRow = {
         id: ids.next(),
-        token_hash: invitationHash(invitation),
+        token_hash: hashInvitation(invitation),
         account_id: user.accountId,
         email,
         role: input.role,

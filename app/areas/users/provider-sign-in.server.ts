@@ -9,7 +9,7 @@ import type { UserRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { hashPassword } from '~/platform/passwords';
 import { createAccountStatusCheck } from '~/areas/accounts/service.server';
-import { createIdentityStore } from './identity-store.server';
+import { createProviderIdentityStore } from './provider-identity-store.server';
 import { createSecurityNotifier } from './security-notifier.server';
 import type { SessionOrigin } from './service.server';
 import { createSignInService, type SignInResult } from './sign-in.server';
@@ -38,7 +38,7 @@ function isSame(a: string, b: string): boolean {
 export function createProviderSignInService(context: PlatformContext) {
   const { config, db, clock, ids, log } = context;
   const users = createUserStore(db);
-  const identities = createIdentityStore(db);
+  const identities = createProviderIdentityStore(db);
   const signIns = createSignInService(context);
   const notice = createSecurityNotifier(context);
   let provider: Promise<OpenIdProvider> | undefined;
@@ -115,7 +115,7 @@ export function createProviderSignInService(context: PlatformContext) {
     const owner = { id: user.id, accountId: user.account_id, email: user.email, name: user.name };
     const event = { kind: 'providerBound', name: oidc.name } as const;
     const isBound = await db.transaction().execute(async (trx) => {
-      if (!(await createIdentityStore(trx).bind(row))) return false;
+      if (!(await createProviderIdentityStore(trx).bind(row))) return false;
       await notice.record(trx, owner, event);
       return true;
     });

@@ -2,9 +2,9 @@ import type { PlatformContext } from '~/platform/context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createEncrypter } from '~/platform/encryption';
-import { parseAppCode, stepOfCode } from './authenticator-app.server';
+import { parseAppCode, findTimeStep } from './authenticator-app.server';
 import { createFactorStore } from './factor-store.server';
-import { recoveryCodeHash } from './recovery-codes.server';
+import { hashRecoveryCode } from './recovery-codes.server';
 
 /** Verifies codes. Each is accepted once, and wrong ones are counted per person. */
 export function createSecondFactorVerifier({ db, clock, config }: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
@@ -26,10 +26,10 @@ export function createSecondFactorVerifier({ db, clock, config }: Pick<PlatformC
       if (code !== undefined) {
         const app = await store.findApp(userId);
         const key = app && this.decryptKey(app);
-        const step = key && stepOfCode(key, code, clock.now());
+        const step = key && findTimeStep(key, code, clock.now());
         return app && step !== undefined && (await store.advance(app.id, step, clock.now())) ? 'app' : undefined;
       }
-      const hash = recoveryCodeHash(userId, typed);
+      const hash = hashRecoveryCode(userId, typed);
       return hash && (await store.useCode(userId, hash, clock.now())) ? 'recovery' : undefined;
     },
 

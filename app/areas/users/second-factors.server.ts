@@ -1,5 +1,5 @@
 import type { UserToken } from '~/lib/contract/tokens';
-import { MOST_PASSKEYS, type SecurityView } from './second-factor/calls';
+import { MAX_PASSKEYS, type SecurityView } from './second-factor/calls';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
 import type { SecondFactorRow } from '~/platform/db/security-tables';
@@ -7,11 +7,11 @@ import { qrPng } from '~/platform/documents/qr';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { verifyPassword } from '~/platform/passwords';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
-import { parseAppCode, appKeyTexts, generateAppKey, stepOfCode } from './authenticator-app.server';
+import { parseAppCode, formatAppKey, generateAppKey, findTimeStep } from './authenticator-app.server';
 import { createSecondFactorVerifier } from './second-factor-verifier.server';
 import { createFactorStore } from './factor-store.server';
 import { createPasskeys } from './passkeys.server';
-import { generateRecoveryCodes, recoveryCodeHash } from './recovery-codes.server';
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.server';
 import { createSecurityNotifier, type FactorOwner } from './security-notifier.server';
 import { createUserStore } from './store.server';
 
@@ -40,13 +40,13 @@ export function createSecondFactorService(context: PlatformContext) {
     const codes = generateRecoveryCodes(ids);
     await createFactorStore(trx).replaceCodes(
       userId,
-      codes.map((code) => recoveryCodeHash(userId, code) ?? ''),
+      codes.map((code) => hashRecoveryCode(userId, code) ?? ''),
     );
     return codes;
   }
 
   /** The codes that come with the first factor. */
-  const firstCodes = async (trx: Db, userId: string): Promise<string[]> =>
+  const createFirstCodes = async (trx: Db, userId: string): Promise<string[]> =>
     (await createFactorStore(trx).isCodes(userId)) ? [] : replaceCodes(trx, userId);
 
   /** Whether the person has just shown that it is still he: by a code, or by the password. */
@@ -65,7 +65,7 @@ export function createSecondFactorService(context: PlatformContext) {
     prove,
 
     /** What of a person's security the sessions do not tell. */
-    async look({ userId, accountId }: UserToken): Promise<Omit<SecurityView, 'sessions'>> {
+    async getSecurity({ userId, accountId }: UserToken): Promise<Omit<SecurityView, 'sessions'>> {
       const [factors, recoveryCodesLeft, events, { requiresSecondFactor }] = await Promise.all([
         store.list(userId),
         store.countCodes(userId),
@@ -114,7 +114,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const waiting = await store.findWaitingApp(userId);
       const key = waiting && proofs.decryptKey(waiting);
       if (!key) return fail('secondFactor.notFound');
-      const texts = appKeyTexts(key, email);
+      const texts = formatAppKey(key, email);
       return { ...texts, qr: `data:image/png;base64,${(await qrPng(texts.address)).toString('base64')}` };
     },
 
@@ -126,7 +126,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const code = parseAppCode(typed);
       const step = await proofs.withAttemptLimit(
         user.userId,
-        async () => (code ? stepOfCode(key, code, clock.now()) : undefined),
+        async () => (code ? findTimeStep(key, code, clock.now()) : undefined),
         fail('secondFactor.wrongCode'),
       );
       if (isFailure(step)) return step;
@@ -140,7 +140,7 @@ export function createSecondFactorService(context: PlatformContext) {
           throw new FailureError(fail('secondFactor.notFound'));
         await factors.advance(waiting.id, step, clock.now());
         await notice.record(trx, ownerOf(user), event);
-        return firstCodes(trx, user.userId);
+        return createFirstCodes(trx, user.userId);
       });
       await notice.notifyOwner(ownerOf(user), event);
       return { recoveryCodes };
@@ -149,7 +149,7 @@ export function createSecondFactorService(context: PlatformContext) {
     /** Failures: `secondFactor.tooMany`. */
     async startPasskey(user: UserToken): Promise<{ options: Json } | Failure> {
       const registered = await store.listPasskeys(user.userId);
-      if (registered.length >= MOST_PASSKEYS) return fail('secondFactor.tooMany', { n: MOST_PASSKEYS });
+      if (registered.length >= MAX_PASSKEYS) return fail('secondFactor.tooMany', { n: MAX_PASSKEYS });
       return { options: await passkeys.startRegistration(ownerOf(user), registered) };
     },
 
@@ -162,8 +162,8 @@ export function createSecondFactorService(context: PlatformContext) {
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         const factors = createFactorStore(trx);
         await factors.lock(user.userId);
-        if ((await factors.listPasskeys(user.userId)).length >= MOST_PASSKEYS)
-          throw new FailureError(fail('secondFactor.tooMany', { n: MOST_PASSKEYS }));
+        if ((await factors.listPasskeys(user.userId)).length >= MAX_PASSKEYS)
+          throw new FailureError(fail('secondFactor.tooMany', { n: MAX_PASSKEYS }));
         const isAdded = await factors.insertPasskey({
           ...made,
           id: ids.next(),
@@ -176,7 +176,7 @@ export function createSecondFactorService(context: PlatformContext) {
         });
         if (!isAdded) throw new FailureError(fail('secondFactor.passkeyFailed'));
         await notice.record(trx, ownerOf(user), event);
-        return firstCodes(trx, user.userId);
+        return createFirstCodes(trx, user.userId);
       });
       await notice.notifyOwner(ownerOf(user), event);
       return { recoveryCodes };

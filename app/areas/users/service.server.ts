@@ -18,7 +18,7 @@ import { normalizeEmail } from '~/domain/contact';
 import type { OutgoingMessage } from '~/platform/ports/messages';
 import { toE164 } from '~/domain/phone-number';
 
-export { inviteOwner } from './first-owner.server';
+export { inviteOwner } from './owner-invitation.server';
 
 /** Where a session was opened. */
 export interface SessionOrigin {
@@ -234,8 +234,8 @@ export function createSessionService({
   };
 }
 
-/** The people of accounts, as other areas see them. `db` may be a transaction. */
-export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
+/** The users of accounts, for other areas. `db` may be a transaction. */
+export function createUserDirectory({ db }: Pick<PlatformContext, 'db'>) {
   const store = createUserStore(db);
 
   return {
@@ -303,7 +303,7 @@ type Saved = Pick<UserProfile, 'firstName' | 'lastName' | 'mobileNumber' | 'time
 
 /** Who the signed-in user is. Spec: forms-and-approval 5, "Profile is complete". */
 export function createProfileService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  const { getProfile } = createPeopleService({ db });
+  const { getProfile } = createUserDirectory({ db });
 
   return {
     /** What is left empty stays open. Failures: `phone.invalid`, `profile.unknownTimeZone`. */

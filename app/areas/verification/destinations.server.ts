@@ -33,8 +33,8 @@ function servedNumber(e164: string, countries: readonly string[]): string | Fail
   return isServed ? e164 : fail('otp.numberNotServed');
 }
 
-/** Numbers typed into a form are read as numbers of the form's country. */
-export async function formNumber(
+/** Parses a number typed into a form as a number of the form's country. */
+export async function parseFormNumber(
   { db }: Pick<PlatformContext, 'db'>,
   text: string,
   link: LinkClaims,
@@ -47,8 +47,8 @@ export async function formNumber(
   return isFailure(number) ? number : servedNumber(number, [country, ...codeCountries(account)]);
 }
 
-/** Numbers that are to be contacts are of the channel's countries. */
-export function contactNumber(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): string | Failure {
+/** Parses a number that is to be a contact. Only the channel's countries are allowed. */
+export function parseContactNumber(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): string | Failure {
   const country = isoCountry(account.country);
   const offered = captureCountries(channel, country);
   const number = parsePhoneDestination(text, country, offered);

@@ -12,7 +12,7 @@ import { fail, type Failure } from '~/platform/http/result';
 import { imageType, initialIcon, passImage, type PassImage } from '~/platform/documents/pass-images';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { filledTemplate, findTemplate, passFields, readTemplate, tagsOf } from './template.server';
+import { fillTemplate, findTemplate, passFields, readTemplate, recipientTags } from './template.server';
 
 export { walletTemplateRecords } from './records.server';
 
@@ -41,7 +41,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     if (!account || !recipient || !template) return undefined;
     return {
       account,
-      template: filledTemplate(template, tagsOf(recipient, link.tags)),
+      template: fillTemplate(template, recipientTags(recipient, link.tags)),
       version: `${account.revision}.${row.revision}`,
     };
   }
@@ -146,10 +146,10 @@ function serialNumber({ accountId, recipientId, target }: LinkClaims): string {
 const WARNING_DAYS = 30;
 
 /**
- * Says in the log that the certificate of passes runs out soon or has run out: passes would fail without a word otherwise.
- * The development certificate is not drawn for it.
+ * Logs when the certificate of passes has expired or is about to: passes would fail silently otherwise. Skips the
+ * development certificate.
  */
-export function watchCertificate({
+export function watchCertificateExpiry({
   config,
   wallet,
   clock,

@@ -20,8 +20,8 @@ export function readTemplate(row: WalletTemplateRow): WalletTemplate | undefined
   }
 }
 
-/** What a template may name of a recipient, the link's own values first. */
-export function tagsOf(recipient: RecipientRow, linkTags: readonly { name: string; value: string }[]): Tags {
+/** Values that a template may insert: the link's own first, then the recipient's. */
+export function recipientTags(recipient: RecipientRow, linkTags: readonly { name: string; value: string }[]): Tags {
   const stored = JSON.parse(recipient.tags) as Record<string, string>;
   return {
     'Customer name': recipient.name,
@@ -30,8 +30,8 @@ export function tagsOf(recipient: RecipientRow, linkTags: readonly { name: strin
   };
 }
 
-/** The template with the recipient's values in the place of their names. */
-export function filledTemplate(template: WalletTemplate, tags: Tags): WalletTemplate {
+/** Fills the recipient's values into a template. */
+export function fillTemplate(template: WalletTemplate, tags: Tags): WalletTemplate {
   const fill = (text: string) => fillTags(text, tags);
   const area = (fields: Field[]) =>
     fields.map((field) => ({ ...field, label: fill(field.label), value: fill(field.value).slice(0, 1000) }));

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { byOwners, sessionErrors } from '~/lib/contract/wire';
-import { CHOSEN_EVENTS } from './webhook-events';
+import { SUBSCRIBABLE_EVENTS } from './webhook-events';
 
 const defineCall = defineCalls('webhooks');
 
-/** Endpoints that an account has. */
-export const MOST_WEBHOOKS = 20;
-/** Events that the log of an endpoint shows; it goes back 30 days. */
-export const LISTED_WEBHOOK_EVENTS = 100;
-/** An endpoint that has taken nothing for so long is disabled, and its owners get a mail. */
-export const WEBHOOK_PATIENCE_DAYS = 5;
-/** A secret that was replaced signs beside the new one for so long. */
-export const OLD_SECRET_HOURS = 24;
+/** Webhooks that an account may have. */
+export const MAX_WEBHOOKS = 20;
+/** Events that the log of a webhook shows; it goes back 30 days. */
+export const MAX_LISTED_EVENTS = 100;
+/** A webhook that has failed for this many days is disabled, and the owners get a mail. */
+export const WEBHOOK_DISABLED_AFTER_DAYS = 5;
+/** A replaced secret signs beside the new one for this many hours. */
+export const REPLACED_SECRET_TTL_HOURS = 24;
 
 const webhookId = z.string().min(1).max(64);
-const eventTypes = z.array(z.enum(CHOSEN_EVENTS)).min(1).max(CHOSEN_EVENTS.length);
+const eventTypes = z.array(z.enum(SUBSCRIBABLE_EVENTS)).min(1).max(SUBSCRIBABLE_EVENTS.length);
 const written = {
   /** An https address of the public web. */
   url: z.string().trim().min(1).max(2000),
@@ -46,7 +46,7 @@ export const listWebhooks = defineCall({
   path: 'api/x/webhooks/List',
   summary: 'The addresses of the account’s own systems that are told what has happened',
   ...byOwners,
-  reply: envelope(z.object({ webhooks: z.array(webhookSchema).max(MOST_WEBHOOKS) })),
+  reply: envelope(z.object({ webhooks: z.array(webhookSchema).max(MAX_WEBHOOKS) })),
   errors: sessionErrors,
 });
 
@@ -100,9 +100,9 @@ export const rotateWebhookSecret = defineCall({
   errors: [...sessionErrors, 'request.notFound'],
 });
 
-/** Why no answer came, or none that counts. */
-export const WEBHOOK_TROUBLES = ['late', 'unreachable', 'certificate', 'address', 'secret'] as const;
-export type WebhookTrouble = (typeof WEBHOOK_TROUBLES)[number];
+/** Why an attempt got no response, or none that counts. */
+export const WEBHOOK_ATTEMPT_ERRORS = ['late', 'unreachable', 'certificate', 'address', 'secret'] as const;
+export type WebhookAttemptError = (typeof WEBHOOK_ATTEMPT_ERRORS)[number];
 
 /** `waiting`: it is sent, or sent again, by itself; `failed`: it was for the last time; `dropped`: its address was disabled before. */
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'dropped'] as const;
@@ -123,7 +123,7 @@ const webhookDeliverySchema = z.object({
   /** The beginning of the last answer. */
   answer: z.string().max(500),
   /** Why no answer came at the last try; null where one did. */
-  trouble: z.enum(WEBHOOK_TROUBLES).nullable(),
+  trouble: z.enum(WEBHOOK_ATTEMPT_ERRORS).nullable(),
   /** What was posted. */
   body: z.string().max(4000),
 });
@@ -136,7 +136,7 @@ export const getWebhookLog = defineCall({
   ...byOwners,
   query: z.object({ id: webhookId }),
   reply: envelope(
-    z.object({ webhook: webhookSchema, deliveries: z.array(webhookDeliverySchema).max(LISTED_WEBHOOK_EVENTS) }),
+    z.object({ webhook: webhookSchema, deliveries: z.array(webhookDeliverySchema).max(MAX_LISTED_EVENTS) }),
   ),
   errors: [...sessionErrors, 'request.notFound'],
 });

@@ -15,16 +15,16 @@ interface WebhookMessage {
   body: string;
 }
 
-/** The job of one round of tries: sent again by hand, it is another. */
-export const jobOf = ({ id, account_id, round }: WebhookDeliveryRow): NewJob => ({
+/** Creates the job of a delivery's attempts. Sending it again by hand creates another job. */
+export const createDeliveryJob = ({ id, account_id, round }: WebhookDeliveryRow): NewJob => ({
   queue: 'webhook',
   key: `${id} ${round}`,
   accountId: account_id,
   data: { deliveryId: id, round },
 });
 
-/** The types that an address listens to. */
-export const eventsOf = ({ events }: WebhookRow): WebhookEventType[] => JSON.parse(events) as WebhookEventType[];
+/** The event types that a webhook is subscribed to. */
+export const parseEventTypes = ({ events }: WebhookRow): WebhookEventType[] => JSON.parse(events) as WebhookEventType[];
 
 /** An event as it is posted. */
 export function createWebhookMessage<T extends WebhookEventType>(
@@ -59,7 +59,7 @@ export async function enqueueEvent(
   }));
   const store = createWebhookStore(trx);
   for (const row of rows) await store.insertDelivery(row);
-  await jobs.add(trx, rows.map(jobOf));
+  await jobs.add(trx, rows.map(createDeliveryJob));
   return rows;
 }
 
@@ -68,7 +68,7 @@ export function createEvents(needs: Needs): EventPort {
   return {
     async announce(trx, event) {
       const enabled = await createWebhookStore(trx).listEnabled(event.accountId);
-      const listening = enabled.filter((address) => eventsOf(address).includes(event.type));
+      const listening = enabled.filter((address) => parseEventTypes(address).includes(event.type));
       if (listening.length > 0) await enqueueEvent(trx, needs, listening, createWebhookMessage(needs, event));
     },
   };

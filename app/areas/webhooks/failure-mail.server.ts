@@ -1,4 +1,4 @@
-import { WEBHOOK_PATIENCE_DAYS } from './calls';
+import { WEBHOOK_DISABLED_AFTER_DAYS } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { WebhookRow } from '~/platform/db/webhook-tables';
 import { prepareRendered } from '~/platform/messages/send-rendered';
@@ -6,7 +6,7 @@ import type { EnqueueMessage } from '~/platform/messages/queue';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, staffMessageAccount } from '~/areas/accounts/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 
 /** The mail to an account's owners when nothing is sent to an address any more. */
 export function createFailureMail(context: PlatformContext) {
@@ -26,11 +26,11 @@ export function createFailureMail(context: PlatformContext) {
         account: staffMessageAccount(account),
         params: {
           host: new URL(url).host,
-          days: isGone ? 0 : WEBHOOK_PATIENCE_DAYS,
+          days: isGone ? 0 : WEBHOOK_DISABLED_AFTER_DAYS,
           url: `${config.publicUrl}/smart/webhooks/${id}`,
         },
       });
-      const owners = (await createPeopleService({ db }).listUsers(accountId)).filter(({ role }) => role === 'Owner');
+      const owners = (await createUserDirectory({ db }).listUsers(accountId)).filter(({ role }) => role === 'Owner');
       const enqueuers: EnqueueMessage[] = [];
       for (const { email } of owners)
         try {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { OLD_SECRET_HOURS } from './calls';
+import { REPLACED_SECRET_TTL_HOURS } from './calls';
 import type { PlatformContext } from '~/platform/context';
 import type { WebhookRow } from '~/platform/db/webhook-tables';
 import { createEncrypter } from '~/platform/encryption';
 
-const OLD_SECRET_MS = OLD_SECRET_HOURS * 3600_000;
+const OLD_SECRET_MS = REPLACED_SECRET_TTL_HOURS * 3600_000;
 
 /** What a try is signed with besides its body. */
 interface Signed {

@@ -1,4 +1,4 @@
-import { WEBHOOK_PATIENCE_DAYS, type WebhookTrouble } from './calls';
+import { WEBHOOK_DISABLED_AFTER_DAYS, type WebhookAttemptError } from './calls';
 import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import type { PlatformContext } from '~/platform/context';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
@@ -14,7 +14,7 @@ const NEXT_ATTEMPT_MS = 20_000;
 const ANSWER_CHARS = 500;
 /** A character may take four. */
 const ANSWER_BYTES = 4 * ANSWER_CHARS;
-const PATIENCE_MS = WEBHOOK_PATIENCE_DAYS * 24 * 3600_000;
+const PATIENCE_MS = WEBHOOK_DISABLED_AFTER_DAYS * 24 * 3600_000;
 const GONE = 410;
 
 /** What came of one try. Without an answer, `status` is null and `answer` names the trouble. */
@@ -32,7 +32,7 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
   async function post(address: WebhookRow, { event_id, body }: WebhookDeliveryRow): Promise<Outcome> {
     const at = clock.now();
     const signature = secrets.sign(address, { eventId: event_id, at, body });
-    if (!signature) return { status: null, answer: 'secret' satisfies WebhookTrouble };
+    if (!signature) return { status: null, answer: 'secret' satisfies WebhookAttemptError };
     try {
       const answer = await context.postPublic(address.url, {
         body,
@@ -112,7 +112,7 @@ function beginningOf(body: Uint8Array): string {
   return text.slice(0, ANSWER_CHARS).replace(/[\ud800-\udbff]$/, '');
 }
 
-function troubleOf(error: unknown): WebhookTrouble {
+function troubleOf(error: unknown): WebhookAttemptError {
   if (error instanceof PrivateAddressError) return 'address';
   const { name, code = '' } = error as Error & { code?: string };
   if (name === 'TimeoutError' || name === 'AbortError') return 'late';

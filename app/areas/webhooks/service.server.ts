@@ -1,7 +1,7 @@
-import { CHOSEN_EVENTS } from './webhook-events';
+import { SUBSCRIBABLE_EVENTS } from './webhook-events';
 import {
-  MOST_WEBHOOKS,
-  WEBHOOK_TROUBLES,
+  MAX_WEBHOOKS,
+  WEBHOOK_ATTEMPT_ERRORS,
   type changeWebhook,
   type createWebhook,
   type rotateWebhookSecret,
@@ -15,7 +15,7 @@ import type { Db } from '~/platform/db/connect';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { eventsOf, jobOf, enqueueEvent, createWebhookMessage } from './event-queue.server';
+import { parseEventTypes, createDeliveryJob, enqueueEvent, createWebhookMessage } from './event-queue.server';
 import { createWebhookSecrets } from './secrets.server';
 import { createWebhookStore } from './store.server';
 
@@ -37,7 +37,7 @@ export function createWebhookService(context: Needs) {
   const columnsOf = ({ url, description, events }: Written) => ({
     url: new URL(url).href,
     description,
-    events: JSON.stringify(CHOSEN_EVENTS.filter((type) => events.includes(type))),
+    events: JSON.stringify(SUBSCRIBABLE_EVENTS.filter((type) => events.includes(type))),
   });
 
   function viewOf(row: WebhookRow): Webhook {
@@ -46,7 +46,7 @@ export function createWebhookService(context: Needs) {
       id: row.id,
       url: row.url,
       description: row.description,
-      events: CHOSEN_EVENTS.filter((type) => eventsOf(row).includes(type)),
+      events: SUBSCRIBABLE_EVENTS.filter((type) => parseEventTypes(row).includes(type)),
       state: row.state,
       createdAt: iso(row.created_at),
       secretMark: secrets.markOf(row),
@@ -98,7 +98,7 @@ export function createWebhookService(context: Needs) {
         await createAccountService({ db: trx }).lock(accountId);
         const before = await inTrx.findOfForm(accountId, row.form_key);
         if (before) return { row: before, secret: '' };
-        if ((await inTrx.list(accountId)).length >= MOST_WEBHOOKS) return fail('webhook.tooMany', { n: MOST_WEBHOOKS });
+        if ((await inTrx.list(accountId)).length >= MAX_WEBHOOKS) return fail('webhook.tooMany', { n: MAX_WEBHOOKS });
         await inTrx.insert(row);
         return { row, secret };
       });
@@ -160,7 +160,7 @@ export function createWebhookService(context: Needs) {
         if (address.state !== 'enabled') return fail('webhook.disabled');
         const again: WebhookDeliveryRow = { ...row, state: 'waiting', round: row.round + 1 };
         await inTrx.updateDelivery(row, { state: again.state, round: again.round });
-        await jobs.add(trx, [jobOf(again)]);
+        await jobs.add(trx, [createDeliveryJob(again)]);
         return { delivery: deliveryView(again) };
       }),
 
@@ -176,7 +176,7 @@ export function createWebhookService(context: Needs) {
 }
 
 function deliveryView(row: WebhookDeliveryRow): WebhookDelivery {
-  const trouble = row.status === null ? WEBHOOK_TROUBLES.find((name) => name === row.answer) : undefined;
+  const trouble = row.status === null ? WEBHOOK_ATTEMPT_ERRORS.find((name) => name === row.answer) : undefined;
   return {
     id: row.id,
     eventId: row.event_id,

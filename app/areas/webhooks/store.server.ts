@@ -1,4 +1,4 @@
-import { LISTED_WEBHOOK_EVENTS } from './calls';
+import { MAX_LISTED_EVENTS } from './calls';
 import type { Db } from '~/platform/db/connect';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
@@ -56,7 +56,7 @@ export function createWebhookStore(db: Db) {
       rowsOf(db, 'webhook_deliveries', { webhook_id: webhookId })
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(LISTED_WEBHOOK_EVENTS)
+        .limit(MAX_LISTED_EVENTS)
         .execute(),
   };
 }

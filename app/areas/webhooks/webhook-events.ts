@@ -13,8 +13,8 @@ const money = { amount: z.string().max(20), currency: z.string().max(3) };
 const CHANNEL_NAMES = Object.keys(CHANNELS) as [ChannelName, ...ChannelName[]];
 const channel = z.enum(['email', 'sms', 'whatsApp', 'push']);
 
-/** What becomes of a payment that is not received: the bank's own code beside `declined`. */
-export const PAYMENT_ENDS = ['declined', 'cancelled', 'expired'] as const;
+/** Why a payment was not received; with `declined` comes the bank's own code. */
+export const FAILED_PAYMENT_REASONS = ['declined', 'cancelled', 'expired'] as const;
 /** What somebody is enrolled in: budget billing, an installment plan, bills by e-mail, automatic payments. */
 const ENROLLED_IN = ['budget', 'installment', 'eBill', 'autopay'] as const;
 
@@ -60,7 +60,7 @@ export const WEBHOOK_EVENTS = {
     reference: z.string().max(64),
     recipientId: optionalRecipient,
     ...money,
-    reason: z.enum(PAYMENT_ENDS),
+    reason: z.enum(FAILED_PAYMENT_REASONS),
     /** Of whoever declined it; empty where nobody did or said why. */
     declineCode: z.string().max(100),
   }),
@@ -82,8 +82,8 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 export type WebhookEventData<T extends WebhookEventType> = z.output<(typeof WEBHOOK_EVENTS)[T]>;
 
-/** What an endpoint can be asked to be told. */
-export const CHOSEN_EVENTS = Object.keys(WEBHOOK_EVENTS).filter((type) => type !== 'webhook.test') as Exclude<
+/** Event types that a webhook can subscribe to. */
+export const SUBSCRIBABLE_EVENTS = Object.keys(WEBHOOK_EVENTS).filter((type) => type !== 'webhook.test') as Exclude<
   WebhookEventType,
   'webhook.test'
 >[];

@@ -39,7 +39,7 @@ const SCHEDULED_JOBS = {
   /** Once a day is often enough to be told. */
   certificate: {
     everyMs: 24 * HOUR_MS,
-    run: async (context) => (await import('~/areas/wallet-passes/service.server')).watchCertificate(context),
+    run: async (context) => (await import('~/areas/wallet-passes/service.server')).watchCertificateExpiry(context),
   },
 } as const satisfies ScheduledJobs;
 

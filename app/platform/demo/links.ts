@@ -1,7 +1,7 @@
 import type { DemoKind } from '~/areas/operations/demo/calls';
 import { linkPath } from '~/lib/contract/paths';
 import type { PlatformContext } from '../context';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 import { paymentResultPath } from '~/areas/payments/service.server';
 import { createTokens } from '../tokens';
 import { readDemo, readScreens, type DemoScreen } from './folder';
@@ -28,7 +28,7 @@ export async function createDemoLinks({
   if (!owner) throw new Error('The demo has no owner');
   const { id, account, email, name, role } = owner;
   // Who tries “sign out everywhere” in the demo must not break its list.
-  const epoch = await createPeopleService({ db }).epochOf(id);
+  const epoch = await createUserDirectory({ db }).epochOf(id);
   const session = await tokens.mintSession(
     { userId: id, accountId: account, email, name, role, epoch },
     LINK_DAYS * DAY_SECONDS,

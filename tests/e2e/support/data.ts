@@ -5,7 +5,7 @@ import { FORM_FILE_TYPES, formFileSchema } from '~/areas/forms/form-file';
 import { linkPath } from '~/lib/contract/paths';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { systemClock } from '~/platform/ports/clock';
-import { tokenHash } from '~/areas/short-links/service.server';
+import { hashToken } from '~/areas/short-links/service.server';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens, type Tokens } from '~/platform/tokens';
 import { openDb, type JourneyDb } from './database';
@@ -112,7 +112,7 @@ export function openData(dataDir: string): TestData {
     newRecipientLink: (formId, options = {}) => newRecipientLink(db, tokens, formId, options),
     withdraw({ accountId, token }) {
       const insert = 'insert into withdrawn_links (token_hash, account_id, expires_at) values (?, ?, ?)';
-      db.prepare(insert).run(tokenHash(token), accountId, Date.now() + DAY_SECONDS * 1000);
+      db.prepare(insert).run(hashToken(token), accountId, Date.now() + DAY_SECONDS * 1000);
     },
     setSuspended: (accountId, isSuspended) =>
       void db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersApart } from '~/platform/db/migrations/0013-answers-apart';
-import { countPending } from '~/areas/results/counting.server';
+import { countPending } from '~/areas/results/add-counts.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createSurveyFixture } from '../results/survey';
 

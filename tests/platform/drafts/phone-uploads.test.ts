@@ -22,7 +22,7 @@ import {
   phoneKey,
 } from '~/areas/drafts/phone-handoff';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { tokenHash } from '~/areas/short-links/service.server';
+import { hashToken } from '~/areas/short-links/service.server';
 import { uploadOf } from '~/lib/api.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, createFormCalls, SIGNATURE_PNG, repairForm } from './form-calls';
@@ -278,7 +278,7 @@ describe('a part ends', () => {
     const { code, key } = await claimed();
     await platform.context.db
       .insertInto('withdrawn_links')
-      .values({ token_hash: tokenHash(token), account_id: 'prairie', expires_at: platform.clock.now() + 1e9 })
+      .values({ token_hash: hashToken(token), account_id: 'prairie', expires_at: platform.clock.now() + 1e9 })
       .execute();
     expect(await open(code, DEVICE)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
     expect(await give(key)).toMatchObject({ isOk: false, name: 'link.withdrawn' });

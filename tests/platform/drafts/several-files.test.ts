@@ -4,7 +4,7 @@ import { removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
 import { getReceipt, getReceiptFile } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { jsonChunks } from '~/areas/submissions/export-json.server';
-import { createSubmissionReads } from '~/areas/submissions/reads.server';
+import { createSubmissionReader } from '~/areas/submissions/submission-reader.server';
 import { uploadOf } from '~/lib/api.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -80,7 +80,7 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
   const { db, files: store, config } = platform.context;
   const [row] = await db.selectFrom('submissions').selectAll().execute();
   const { id = '', account_id = '' } = row ?? {};
-  const reads = createSubmissionReads({ db, files: store, config });
+  const reads = createSubmissionReader({ db, files: store, config });
   expect(await reads.get(account_id, { id })).toMatchObject({
     files: [
       { fileId: 'papers', name: 'a.pdf' },

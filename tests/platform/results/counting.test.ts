@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/areas/results/calls';
+import { MAX_LISTED_ANSWERS, getResults, type SurveyResults } from '~/areas/results/calls';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
-import { COUNT_BATCH_SIZE, countPending } from '~/areas/results/counting.server';
+import { COUNT_BATCH_SIZE, countPending } from '~/areas/results/add-counts.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-calls';
@@ -201,7 +201,7 @@ describe('counting', () => {
     for (const town of ['One too many', 'Laurel', 'Another']) await own.answer({ town });
     const short = question(await resultsOf(own), 'town');
     expect(short).toMatchObject({ hasBars: false, distinct: DISTINCT_LIMIT, others: 2, answered: DISTINCT_LIMIT + 4 });
-    expect(short?.answers).toHaveLength(ANSWERS_LISTED);
+    expect(short?.answers).toHaveLength(MAX_LISTED_ANSWERS);
     expect(short?.answers?.[0]).toEqual({ answer: 'Laurel', count: 3 });
     const whole = dataOf(
       await own.platform.call(

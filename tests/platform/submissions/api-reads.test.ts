@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput } from '~/lib/contract/call';
-import { exportedSubmissionSchema } from '~/areas/submissions/submission-file';
+import { exportedSubmissionSchema } from '~/areas/submissions/export-schema';
 import { getFinishedSubmission, listFinishedSubmissions } from '~/areas/submissions/calls';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

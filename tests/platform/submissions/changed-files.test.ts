@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startDraftUpload } from '~/areas/drafts/draft-uploads';
 import { getDraftPreview, removeDraftFile } from '~/areas/drafts/calls';
-import { leaveChange, startChange } from '~/areas/submissions/submission-changes';
+import { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import { getReceipt, getReceiptFile, getSubmission, getSubmissionFile } from '~/areas/submissions/calls';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
 import { textsOf } from '~/locales/platform';
 import { getReceipt } from '~/areas/submissions/calls';
-import { submissionFileSchema } from '~/areas/submissions/submission-file';
+import { submissionFileSchema } from '~/areas/submissions/export-schema';
 import { createFormService } from '~/areas/forms/service.server';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { jsonChunks } from '~/areas/submissions/export-json.server';

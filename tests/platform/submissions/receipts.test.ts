@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openForm } from '~/areas/form-page/calls';
 import { getReceipt, getReceiptFile, getReceiptPdf, listSubmissions } from '~/areas/submissions/calls';
-import { withdrawSubmission } from '~/areas/submissions/submission-changes';
+import { withdrawSubmission } from '~/areas/submissions/change-calls';
 import { createResultReader } from '~/areas/results/result-reader.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement } from '../../support/builders';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signUp } from '~/areas/users/sign-up/calls';
 import { acceptInvitation, changePassword, resetPassword } from '~/areas/users/calls';
 import { findPasswordWeakness, isCommonPassword } from '~/platform/common-passwords';
-import { inviteOwner } from '~/areas/users/first-owner.server';
+import { inviteOwner } from '~/areas/users/owner-invitation.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 /** Strong by the rule of the helper, and among the first guesses of anybody. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '~/areas/webhooks/calls';
+import { createWebhook, listWebhooks, MAX_WEBHOOKS, removeWebhook } from '~/areas/webhooks/calls';
 import type { ApiResult } from '~/lib/contract/platform-port';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -40,10 +40,10 @@ test('an address is added once however often its form is sent, and its secret is
 
 test('an account has so many and no more, of many at once too', async () => {
   const added = await Promise.all(
-    Array.from({ length: MOST_WEBHOOKS + 3 }, () => platform.call(createWebhook, { body }, { bearer })),
+    Array.from({ length: MAX_WEBHOOKS + 3 }, () => platform.call(createWebhook, { body }, { bearer })),
   );
-  expect(added.filter(({ isOk }) => isOk)).toHaveLength(MOST_WEBHOOKS);
-  expect(added.find(({ isOk }) => !isOk)).toMatchObject({ name: 'webhook.tooMany', params: { n: MOST_WEBHOOKS } });
+  expect(added.filter(({ isOk }) => isOk)).toHaveLength(MAX_WEBHOOKS);
+  expect(added.find(({ isOk }) => !isOk)).toMatchObject({ name: 'webhook.tooMany', params: { n: MAX_WEBHOOKS } });
 });
 
 const REFUSED = [

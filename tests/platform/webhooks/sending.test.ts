@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/areas/webhooks/calls';
+import { REPLACED_SECRET_TTL_HOURS, WEBHOOK_DISABLED_AFTER_DAYS } from '~/areas/webhooks/calls';
 import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
@@ -66,10 +66,12 @@ describe('what is posted', () => {
   test('is signed with both secrets for a day after a rotation, and then with the new one alone', async () => {
     const { secret, webhook } = await hook.rotate();
     expect(secret).not.toBe(hook.secret);
-    expect(webhook.oldSecretUntil).toBe(new Date(platform.clock.now() + OLD_SECRET_HOURS * 3600_000).toISOString());
+    expect(webhook.oldSecretUntil).toBe(
+      new Date(platform.clock.now() + REPLACED_SECRET_TTL_HOURS * 3600_000).toISOString(),
+    );
     await hook.test();
     expect([verify(secret), verify(hook.secret)]).toEqual([expect.anything(), expect.anything()]);
-    platform.clock.advance(OLD_SECRET_HOURS * 3600_000);
+    platform.clock.advance(REPLACED_SECRET_TTL_HOURS * 3600_000);
     await hook.test();
     expect(verify(secret)).toBeDefined();
     expect(() => verify(hook.secret)).toThrow('No matching signature');
@@ -169,7 +171,7 @@ describe('an address', () => {
     await hook.test();
     const since = new Date(platform.clock.now()).toISOString();
     expect((await hook.log()).webhook).toMatchObject({ state: 'enabled', failingSince: since });
-    platform.clock.advance(WEBHOOK_PATIENCE_DAYS * DAY - 1);
+    platform.clock.advance(WEBHOOK_DISABLED_AFTER_DAYS * DAY - 1);
     await runWaitingJobs(platform);
     expect(await stateOf()).toBe('enabled');
     platform.clock.advance(1);
@@ -190,7 +192,7 @@ describe('an address', () => {
   test('that has taken something meanwhile begins anew', async () => {
     fails(500);
     await hook.test();
-    platform.clock.advance((WEBHOOK_PATIENCE_DAYS - 1) * DAY);
+    platform.clock.advance((WEBHOOK_DISABLED_AFTER_DAYS - 1) * DAY);
     works();
     await hook.test();
     expect((await hook.log()).webhook.failingSince).toBeNull();

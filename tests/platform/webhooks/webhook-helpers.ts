@@ -1,6 +1,6 @@
 import type { PublicPost } from '~/platform/adapters/public-fetch';
 import type { CallInput } from '~/lib/contract/call';
-import { CHOSEN_EVENTS } from '~/areas/webhooks/webhook-events';
+import { SUBSCRIBABLE_EVENTS } from '~/areas/webhooks/webhook-events';
 import {
   changeWebhook,
   createWebhook,
@@ -62,7 +62,7 @@ export async function anOwner(platform: TestPlatform, account = 'prairie'): Prom
 
 /** What an owner does with one address. */
 export async function aWebhook(platform: TestPlatform, bearer: string, order: WebhookInput = {}) {
-  const defaults = { url: 'https://hooks.example/in', description: 'Billing', events: [...CHOSEN_EVENTS] };
+  const defaults = { url: 'https://hooks.example/in', description: 'Billing', events: [...SUBSCRIBABLE_EVENTS] };
   const { webhook, secret } = dataOf(
     await platform.call(createWebhook, { body: { ...defaults, ...order } }, { bearer }),
   );

@@ -6,7 +6,7 @@ import { createApprovalService } from '~/areas/approval/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { createTemplateService } from '~/areas/form-builder/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 
 /** Most rows that a part of the dashboard shows. */
 const MOST = 20;
@@ -18,7 +18,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const approval = createApprovalService(context);
   const templates = createTemplateService(context);
   const results = createResultService(context);
-  const people = createPeopleService(context);
+  const people = createUserDirectory(context);
 
   async function rejected({ accountId, userId }: UserToken) {
     const drafts = await templates.listOwn(accountId, userId, 'rejected', MOST);

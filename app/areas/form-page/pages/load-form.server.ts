@@ -18,7 +18,7 @@ import { changeProblem, placeHref } from './steps-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { saveNamedLanguage, preferredTextLanguages } from '~/lib/locale.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
-import { receiptView } from '~/areas/submissions/pages/receipt.server';
+import { buildReceiptView } from '~/areas/submissions/pages/receipt.server';
 import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { submissionKey } from '~/lib/derived-keys.server';
@@ -258,5 +258,5 @@ export async function submittedData(args: LinkArgs, form: OpenForm) {
 async function loadReceipt(args: LinkArgs, { link }: Pick<OpenForm, 'link'>): Promise<ReceiptView | undefined> {
   const { api } = pageContext(args);
   const receipt = await api.call(getReceipt, { query: { token: link.token } });
-  return receipt.isOk ? receiptView(receipt.data, link) : undefined;
+  return receipt.isOk ? buildReceiptView(receipt.data, link) : undefined;
 }

@@ -10,8 +10,8 @@ import { draftRow } from '~/areas/drafts/service.server';
 import { formRows, ownerOf } from '~/areas/forms/service.server';
 import { queryIdentityCheckRow } from '~/areas/identity-check/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { tokenHash, withdrawnRow } from '~/areas/short-links/service.server';
-import { completedCount, submissionsOf } from '~/areas/submissions/service.server';
+import { hashToken, withdrawnTokenQuery } from '~/areas/short-links/service.server';
+import { completedCountQuery, submissionsQuery } from '~/areas/submissions/service.server';
 import { FORM, RECIPIENT, recipientPart } from './parts.server';
 
 /** Stands for each value while a query is built. */
@@ -35,7 +35,7 @@ function bareState(db: Db, params: QueryParams) {
     .select(ACCOUNT_STATUS_COLUMNS)
     .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
     .select((eb) => [
-      eb.exists(withdrawnRow(db, hash).select('account_id')).as('is_withdrawn'),
+      eb.exists(withdrawnTokenQuery(db, hash).select('account_id')).as('is_withdrawn'),
       queryIdentityCheckRow(db, owner.accountId, purpose).select('page').as('gated_page'),
       erasuresOf(db, owner.accountId, params.erasureHashes)
         .select((of) => of.fn.max<number | null>('at').as('at'))
@@ -52,8 +52,8 @@ function formState(db: Db, owner: QueryParams) {
     .select((eb) => [
       draftRow(db, owner).select('revision').as('draft_revision'),
       draftRow(db, owner).select('change_id').as('draft_change'),
-      completedCount(db, owner).as('submission_count'),
-      eb.exists(submissionsOf(db, owner).select('id')).as('has_submissions'),
+      completedCountQuery(db, owner).as('submission_count'),
+      eb.exists(submissionsQuery(db, owner).select('id')).as('has_submissions'),
     ]);
 }
 
@@ -71,7 +71,7 @@ export async function readState(db: Db, claims: LinkClaims, token: string): Prom
   const params = {
     ...owner,
     purpose: claims.purpose,
-    tokenHash: tokenHash(token),
+    tokenHash: hashToken(token),
     erasureHashes: erasureHashes(db, owner),
   };
   const states: State[] = await (claims.target === '' ? findBare : findOfForm)(db, params);

@@ -6,7 +6,7 @@ import type { AccountRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { wantsCondition } from '~/areas/consents/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import { RECIPIENT_ID, recipientsMatching } from '~/areas/recipients/service.server';
+import { RECIPIENT_ID, matchingRecipientsQuery } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 
 /** A segment whose forms and category exist in the account. */
@@ -30,7 +30,7 @@ export function createSegmentService(context: Pick<PlatformContext, 'db' | 'cloc
      */
     async open(account: AccountRow, segment: Segment, kind: KeyKind = 'live'): Promise<ResolvedSegment | Failure> {
       const { wants, answered, notAnswered, recipientIds } = segment;
-      let query = recipientsMatching(db, account, segment);
+      let query = matchingRecipientsQuery(db, account, segment);
       for (const formId of [answered, notAnswered].filter(Boolean))
         if (!(await forms.findFormRow(account.id, formId))) return fail('form.notFound');
       const answersOf = (formId: string) => submissions.answersOf(account.id, formId, RECIPIENT_ID, kind === 'test');

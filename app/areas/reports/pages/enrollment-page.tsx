@@ -10,7 +10,7 @@ import { CustomerLookupForm, CustomerLookupNotice } from '~/ui/customer-lookup-f
 import { DescriptionItem } from '~/ui/description-items';
 import { PhoneLink } from '~/ui/page-frame';
 import { usePhoneText } from '~/ui/phone';
-import { Description, ReportTitle } from './parts';
+import { ReportDescription, ReportTitle } from './report-components';
 
 /** What the page of electronic bills or automatic payments shows. Spec: enrollment-and-payment 3, "Generic report response". */
 export interface EnrollmentView extends Pick<
@@ -25,8 +25,8 @@ export interface EnrollmentView extends Pick<
   enrollPath: string | undefined;
 }
 
-/** Keys of the pages' own titles. */
-export const OWN_TITLES = {
+/** Text keys of the titles that the pages have without one of the account. */
+export const DEFAULT_TITLES = {
   eBill: 'installments:ebillTitle',
   autopay: 'installments:autopayTitle',
 } as const satisfies Record<ReportKind, string>;
@@ -44,7 +44,7 @@ export function ReportStartPage({
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t(OWN_TITLES[kind])}</h1>
+      <h1>{t(DEFAULT_TITLES[kind])}</h1>
       <CustomerLookupNotice problem={problem} />
       <p>{t(`reports:${kind}.start`)}</p>
       <CustomerLookupForm problem={problem} accountNumber={accountNumber} submit={t('common:continue')} />
@@ -71,7 +71,7 @@ export function EnrollmentPage({
   const { kind, isEnrolled } = view;
   return (
     <article id={PART}>
-      <ReportTitle title={view.title} language={view.language} own={t(OWN_TITLES[kind])} />
+      <ReportTitle title={view.title} language={view.language} own={t(DEFAULT_TITLES[kind])} />
       {isEnrolled ? notice : null}
       {isEnrolled ? <Enrolled view={view} /> : <Unenrolled view={view} />}
       {children}
@@ -84,7 +84,7 @@ function Enrolled({ view }: { view: EnrollmentView }) {
   const { kind, canUnenroll, unenrollPath } = view;
   return (
     <>
-      <Description html={view.descriptionHtml} language={view.language} />
+      <ReportDescription html={view.descriptionHtml} language={view.language} />
       <div className="card">
         <p>
           <strong>{t(`reports:${kind}.enrolled`)}</strong>

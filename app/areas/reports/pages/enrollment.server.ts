@@ -3,7 +3,7 @@ import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { REPORT_PATHS } from '~/lib/contract/paths';
 import { getGenericReport, unenroll, type ReportKind } from '~/areas/reports/calls';
 import { withQuery } from '~/domain/with-query';
-import { OWN_TITLES, type EnrollmentView } from './enrollment-page';
+import { DEFAULT_TITLES, type EnrollmentView } from './enrollment-page';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { readFields } from '~/lib/read-post.server';
@@ -80,7 +80,7 @@ export async function loadEnrollment(
     unenrollPath: enrollmentPath(args.request, kind, link.token, '/unenroll'),
     enrollPath: form?.formPath,
   };
-  return { data: { kind, path, title: title || t(OWN_TITLES[kind]), view, submitted, ...languages }, status: 200 };
+  return { data: { kind, path, title: title || t(DEFAULT_TITLES[kind]), view, submitted, ...languages }, status: 200 };
 }
 
 const hasJustEnded = (request: Request): boolean => new URL(request.url).searchParams.get('ended') === '1';

@@ -9,7 +9,7 @@ import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
 import { noBreakText } from '~/ui/no-break-text';
-import { Description, ReportTitle } from './parts';
+import { ReportDescription, ReportTitle } from './report-components';
 import type { PlanRow, PlanView } from './plan-view';
 
 /** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */
@@ -29,7 +29,7 @@ export function PlanPage({
     <article>
       <ReportTitle title={view.title} language={view.language} own={t('installments:enrolledTitle')} />
       {notice}
-      <Description html={view.descriptionHtml} language={view.language} />
+      <ReportDescription html={view.descriptionHtml} language={view.language} />
       <PlanDescriptionList view={view} />
       {view.isBillDateUnusable ? <Flash kind="warning" text={t('reports:plan.billDateUnusable')} /> : null}
       <h2>{t('reports:plan.schedule')}</h2>

@@ -7,8 +7,8 @@ import { TableHead } from '~/ui/table-head';
 
 type Lengths = ReturnType<typeof barLengths>[number];
 
-/** Numbers as a page's language writes them. */
-export function useNumbers() {
+/** Formats numbers in the page's language. */
+export function useNumberFormats() {
   const { i18n } = useTranslation();
   const written = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(formatLocale(i18n.language), options).format(value);
@@ -61,13 +61,13 @@ export function PollLines({
 }
 
 function Line({ line: { label, count, share, before, isBar }, lengths }: { line: PollLine; lengths: Lengths }) {
-  const { written, share: shareText } = useNumbers();
+  const { written, share: shareText } = useNumberFormats();
   return (
     <tr data-bar={isBar ? '' : undefined}>
       <th scope="row">
         <span className="poll-line">
           <bdi>{label}</bdi>
-          {lengths.now === null ? null : <Bars now={lengths.now} before={lengths.before} />}
+          {lengths.now === null ? null : <ComparisonBars now={lengths.now} before={lengths.before} />}
         </span>
       </th>
       <td className="num">
@@ -91,7 +91,7 @@ const THIN = 4;
 const width = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 
 /** A picture of the numbers beside it, so hidden from screen readers. The sheet turns it round for right-to-left pages. */
-export function Bars({ now, before, color }: { now: number; before: number | null; color?: string }) {
+export function ComparisonBars({ now, before, color }: { now: number; before: number | null; color?: string }) {
   const height = before === null ? HEIGHT : HEIGHT + THIN + 2;
   return (
     <svg className="poll-bars" width="100%" height={height} aria-hidden="true" focusable="false">
@@ -115,7 +115,7 @@ function Change({ sign, words }: { sign: string; words: string }) {
 
 function CountChange({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation();
-  const { signed, share } = useNumbers();
+  const { signed, share } = useNumberFormats();
   if (now === before) return <Change sign="±0" words={t('results:same')} />;
   const change = changeOf(now, before);
   if (change === undefined) return <Change sign={signed(now)} words={t('results:noneBefore')} />;
@@ -130,7 +130,7 @@ function CountChange({ now, before }: { now: number; before: number }) {
 
 function ShareChange({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation();
-  const { signed, written } = useNumbers();
+  const { signed, written } = useNumberFormats();
   const points = Math.round((now - before) * 1000) / 10;
   if (points === 0) return <Change sign="±0" words={t('results:same')} />;
   return (

@@ -4,7 +4,7 @@ import type { QuestionResult, SurveyResults } from '../calls';
 import { areSharesUneven, DISTINCT_LIMIT, summaryOf } from '~/domain/poll-results';
 import { pollTables, type PollLine } from '~/domain/poll-tables';
 import { ChartDownloads } from '~/ui/chart-downloads';
-import { PollLines, useNumbers } from './poll-table';
+import { PollLines, useNumberFormats } from './poll-table';
 
 interface Paths {
   /** Of the page that lists every answer to a question; none where nothing is left out. */
@@ -105,7 +105,7 @@ const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 /** Mean and median of a rating, and of the numbers 0 to 10 the promoter score. None is told where numbers are held back. */
 function Rating({ question: { scale, answers, answeredBefore } }: { question: QuestionResult }) {
   const { t } = useTranslation();
-  const { written, signed, share } = useNumbers();
+  const { written, signed, share } = useNumberFormats();
   const counts = answers?.flatMap(({ answer, count }) => (count === null ? [] : [{ answer, count }])) ?? [];
   const summary = scale && counts.length === answers?.length ? summaryOf(scale, counts) : undefined;
   if (!scale || !summary) return null;

@@ -4,7 +4,7 @@ import { addDays } from '~/domain/calendar-date';
 import { languageIn } from '~/domain/languages';
 import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/controls';
-import { useNumbers } from './poll-table';
+import { useNumberFormats } from './poll-table';
 
 /** The filter in the page's address. Empty texts filter nothing. */
 export interface ResultsFilterValues {
@@ -36,7 +36,7 @@ export function ResultsFilter({
   path: string;
 }) {
   const { t, i18n } = useTranslation();
-  const { written } = useNumbers();
+  const { written } = useNumberFormats();
   const error = filter.isRefused ? t('payments:book.badDate') : undefined;
   const isFiltered = resultsQuery(filter) !== '';
   const isOpen = isFiltered || filter.isRefused;

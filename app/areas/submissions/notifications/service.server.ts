@@ -8,7 +8,7 @@ import type { Db } from '~/platform/db/connect';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 import { createAlertStore } from './store.server';
 
 export { createSubmissionAlerts } from './submission-mail.server';
@@ -23,7 +23,7 @@ export function createAlertService({ db, clock }: Pick<PlatformContext, 'db' | '
     const form = await createFormService({ db: within }).findFormRow(accountId, formId);
     const account = form && (await createAccountService({ db: within }).findAccount(accountId));
     if (!account) return fail('form.notFound');
-    const users = await createPeopleService({ db: within }).listUsers(accountId);
+    const users = await createUserDirectory({ db: within }).listUsers(accountId);
     const rows = await createAlertStore(within).listOfForm(accountId, formId);
     const rhythms = new Map(rows.map(({ user_id, rhythm }) => [user_id, rhythm]));
     return {
@@ -68,6 +68,6 @@ export function createAlertService({ db, clock }: Pick<PlatformContext, 'db' | '
   };
 }
 
-/** What a person gets goes with the person. */
-export const removeAlertsOf = (trx: Db, accountId: string, userId: string): Promise<number> =>
+/** Removes a user's alerts when the user is removed. */
+export const removeAlertsOfUser = (trx: Db, accountId: string, userId: string): Promise<number> =>
   createAlertStore(trx).removeOf({ account_id: accountId, user_id: userId });

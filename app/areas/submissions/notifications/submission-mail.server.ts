@@ -3,8 +3,8 @@ import type { SubmissionRow } from '~/platform/db/schema';
 import type { EnqueueMessage } from '~/platform/messages/queue';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
-import { canManageAlerts, formAdminPages, prepareAlert } from './mailer.server';
+import { createUserDirectory } from '~/areas/users/service.server';
+import { canManageAlerts, formAdminPages, prepareAlert } from './alert-mail.server';
 import { createAlertStore } from './store.server';
 
 /** What is told of: that it came, that it was changed, that it was taken back. */
@@ -26,7 +26,7 @@ export function createSubmissionAlerts(context: PlatformContext) {
     const [account, form, users] = await Promise.all([
       createAccountService({ db }).findAccount(accountId),
       createFormService({ db }).findFormRow(accountId, formId),
-      createPeopleService({ db }).listUsers(accountId),
+      createUserDirectory({ db }).listUsers(accountId),
     ]);
     if (!account || !form) return enqueueNothing;
     const pages = formAdminPages(context, formId);

@@ -6,9 +6,9 @@ import type { EnqueueMessage } from '~/platform/messages/queue';
 import type { SummedForm } from '~/platform/messages/kinds/alerts';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import { createPeopleService } from '~/areas/users/service.server';
+import { createUserDirectory } from '~/areas/users/service.server';
 import { createSubmissionService } from '../service.server';
-import { canManageAlerts, formAdminPages, prepareAlert } from './mailer.server';
+import { canManageAlerts, formAdminPages, prepareAlert } from './alert-mail.server';
 import { createAlertStore } from './store.server';
 
 interface Due {
@@ -60,7 +60,7 @@ async function sendAccountSummaries(context: PlatformContext, due: Due): Promise
   const formsOf = new Map<string, Set<string>>();
   for (const { user_id, form_id } of rows) formsOf.set(user_id, (formsOf.get(user_id) ?? new Set()).add(form_id));
   const sums = await summarizeForms(context, due, new Set(rows.map(({ form_id }) => form_id)));
-  for (const user of await createPeopleService(context).listUsers(account.id)) {
+  for (const user of await createUserDirectory(context).listUsers(account.id)) {
     const formIds = formsOf.get(user.id);
     if (!formIds) continue;
     const own = [...sums].filter(([formId]) => formIds.has(formId)).map(([, sum]) => sum);

@@ -9,8 +9,8 @@ import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** A receipt as pages show it. A platform elsewhere may know less of it. */
-export function receiptView(
+/** Builds the view of a receipt. An existing platform may return less of it. */
+export function buildReceiptView(
   { texts: _texts, tags: _tags, ...receipt }: CallData<typeof getReceipt>,
   { token, account }: Link,
 ) {
@@ -23,8 +23,8 @@ export function receiptView(
   };
 }
 
-/** The version of what was sent that an address asks for; undefined for the last one. */
-export function versionIn(request: Request): number | undefined {
+/** Reads the version from the address; undefined for the last one. */
+export function readVersionParam(request: Request): number | undefined {
   const text = new URL(request.url).searchParams.get('version') ?? '';
   return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
 }
@@ -38,7 +38,7 @@ export async function requireReceiptLink(args: LinkArgs) {
   const link = requireLink(args, 'form');
   const { success, data: reference } = referenceSchema.safeParse(args.params.reference);
   if (!success) throw problemPage('request.notFound');
-  return { link, reference, version: versionIn(args.request) };
+  return { link, reference, version: readVersionParam(args.request) };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function loadReceiptPage(args: LinkArgs) {
   const query = { token: link.token, reference, version, languages: preferredTextLanguages(args) };
   const receipt = requireData(await api.call(getReceipt, { query }));
   return {
-    ...receiptView(receipt, link),
+    ...buildReceiptView(receipt, link),
     shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitize(html), receipt.tags)),
   };
 }

@@ -1,7 +1,10 @@
 import { parseJson } from '~/lib/contract/read-json';
 
-/** What a browser gave for a passkey, as its module posts it; undefined where no module has, or it is no JSON object. */
-export function passkeyResponse(posted: string): Record<string, unknown> | undefined {
+/**
+ * Parses the browser's passkey response as its module posts it; undefined where there is none, or it is not a JSON
+ * object.
+ */
+export function parsePasskeyResponse(posted: string): Record<string, unknown> | undefined {
   if (posted === '') return undefined;
   try {
     const value = parseJson(posted);

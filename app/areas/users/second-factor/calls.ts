@@ -21,8 +21,8 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** Passkeys that one person may have. */
-export const MOST_PASSKEYS = 10;
+/** Passkeys that one user may have. */
+export const MAX_PASSKEYS = 10;
 
 const id = z.string().min(1).max(64);
 const stepText = z.string().min(1).max(4096);

@@ -9,9 +9,9 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword, verifyPassword } from '~/platform/passwords';
-import { createPeopleService, createSessionService, type SessionOrigin } from '../service.server';
-import { createSignUpMessages } from './messages.server';
-import { createSignUpStore, newUserOf } from './store.server';
+import { createUserDirectory, createSessionService, type SessionOrigin } from '../service.server';
+import { createSignUpMessages } from './sign-up-messages.server';
+import { createSignUpStore, createOwnerRow } from './store.server';
 
 type SignUpState = (typeof SIGN_UP_STATES)[number];
 type SignUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
@@ -32,7 +32,7 @@ const findSignUpPasswordWeakness = async (password: string, email: string) =>
 export function createSignUpService(context: SignUpDeps) {
   const { db, clock, ids, tokens, log, config } = context;
   const store = createSignUpStore(db);
-  const people = createPeopleService({ db });
+  const people = createUserDirectory({ db });
   const mail = createSignUpMessages(context);
   const sessions = createSessionService(context);
   const limiter = createRateLimiter({ db, clock });
@@ -174,7 +174,7 @@ export function createSignUpService(context: SignUpDeps) {
         if (weak) return fail(weak);
         const chosen = password === '' ? undefined : await hashPassword(password);
         const made = await store.complete(jti, (signUp) =>
-          newUserOf(chosen === undefined ? signUp : { ...signUp, password_hash: chosen }, context),
+          createOwnerRow(chosen === undefined ? signUp : { ...signUp, password_hash: chosen }, context),
         );
         if (made) {
           await store.removeSignUps(email);

@@ -3,7 +3,7 @@ import type { AccountRow, UserRow } from '~/platform/db/schema';
 import type { SignUpRow, TrialRow, UserCredentialRow } from '~/platform/db/admin-tables';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
-import { createPeopleService } from '../service.server';
+import { createUserDirectory } from '../service.server';
 import { addDays } from 'date-fns/addDays';
 import { LEGAL } from '~/domain/legal-terms';
 import type { PlatformContext } from '~/platform/context';
@@ -34,7 +34,7 @@ export function createSignUpStore(db: Db) {
         const signUp = await trx.deleteFrom('sign_ups').where('id', '=', id).returningAll().executeTakeFirst();
         if (!signUp) return undefined;
         const { account, user, credentials, trial } = become(signUp);
-        if (!(await createPeopleService({ db: trx }).insertUser(user, credentials))) return undefined;
+        if (!(await createUserDirectory({ db: trx }).insertUser(user, credentials))) return undefined;
         await createAccountService({ db: trx }).insert(account, trial);
         return user;
       });
@@ -44,8 +44,11 @@ export function createSignUpStore(db: Db) {
   };
 }
 
-/** The owner of a new account, named by the address until he names it himself, with a free trial that begins now. */
-export function newUserOf(
+/**
+ * Creates the row of a new account's owner, named by their address until they change it, with a free trial that
+ * starts now.
+ */
+export function createOwnerRow(
   { id: signUpId, email, password_hash, host, language }: SignUpRow,
   { clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>,
 ): NewUser {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LISTED_WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '../calls';
+import { MAX_LISTED_EVENTS, type Webhook, type WebhookDelivery } from '../calls';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ScrollTable } from '~/ui/scroll-table';
@@ -19,7 +19,7 @@ export function DeliveryLog({ webhook, deliveries, timeZone }: LogProps) {
   return (
     <section aria-labelledby="log-title">
       <h2 id="log-title">{t('webhooks:log')}</h2>
-      <p>{t('webhooks:logLead', { n: LISTED_WEBHOOK_EVENTS })}</p>
+      <p>{t('webhooks:logLead', { n: MAX_LISTED_EVENTS })}</p>
       {deliveries.length === 0 ? (
         <EmptyState text={t('webhooks:noLog')} />
       ) : (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkbox, intents, INVALID_REQUEST, rawText, text, checkedValues } from '~/lib/contract/fields';
-import { CHOSEN_EVENTS } from '../webhook-events';
+import { SUBSCRIBABLE_EVENTS } from '../webhook-events';
 
 /** Much longer ones are cut, and are too long all the same. */
 const LONGEST_TYPED = 20_000;
@@ -8,8 +8,8 @@ const LONGEST_TYPED = 20_000;
 const written = {
   url: text(LONGEST_TYPED, z.string().min(1, 'input.required').max(2000, 'webhooks:addressLong')),
   description: text(LONGEST_TYPED, z.string().max(100, 'webhooks:descriptionLong')),
-  events: checkedValues(CHOSEN_EVENTS.length).pipe(
-    z.array(z.enum(CHOSEN_EVENTS, INVALID_REQUEST)).min(1, 'webhooks:eventsRequired'),
+  events: checkedValues(SUBSCRIBABLE_EVENTS.length).pipe(
+    z.array(z.enum(SUBSCRIBABLE_EVENTS, INVALID_REQUEST)).min(1, 'webhooks:eventsRequired'),
   ),
 };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CHOSEN_EVENTS } from '../webhook-events';
+import { SUBSCRIBABLE_EVENTS } from '../webhook-events';
 import type { FormProblem } from '~/domain/error-keys';
 import { TextField, type Fields, Choices } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
@@ -11,8 +11,8 @@ export interface WebhookProblem {
   events: string[];
 }
 
-/** What the labels of the fields are, for the summary of mistakes. */
-export const LABELS = {
+/** Text keys of the field labels, for the error summary. */
+export const FIELD_LABELS = {
   url: 'webhooks:address',
   description: 'webhooks:description',
   events: 'webhooks:events',
@@ -25,7 +25,7 @@ export function WebhookFields({ field, events }: Pick<Fields, 'field'> & { event
     <>
       <TextField
         {...field('url')}
-        label={t(LABELS.url)}
+        label={t(FIELD_LABELS.url)}
         hint={t('webhooks:addressHint')}
         isRequired
         type="url"
@@ -34,12 +34,12 @@ export function WebhookFields({ field, events }: Pick<Fields, 'field'> & { event
         spellCheck={false}
         maxLength={2000}
       />
-      <TextField {...field('description')} label={t(LABELS.description)} maxLength={100} />
-      <FieldGroup id="events" label={t(LABELS.events)} error={field('events').error} isRequired>
+      <TextField {...field('description')} label={t(FIELD_LABELS.description)} maxLength={100} />
+      <FieldGroup id="events" label={t(FIELD_LABELS.events)} error={field('events').error} isRequired>
         <Choices
           type="checkbox"
           name="events"
-          values={CHOSEN_EVENTS}
+          values={SUBSCRIBABLE_EVENTS}
           chosen={events}
           label={(type) => (
             <>

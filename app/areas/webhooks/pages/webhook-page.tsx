@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { WEBHOOK_PATIENCE_DAYS, type Webhook, type WebhookDelivery } from '../calls';
+import { WEBHOOK_DISABLED_AFTER_DAYS, type Webhook, type WebhookDelivery } from '../calls';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { DateTime } from '~/ui/date-time';
 import { ActForm, PageForm } from '~/ui/page-form';
 import { DeliveryLog } from './delivery-log';
-import { LABELS, WebhookFields, type WebhookProblem } from './webhook-fields';
+import { FIELD_LABELS, WebhookFields, type WebhookProblem } from './webhook-fields';
 
 export interface WebhookView {
   webhook: Webhook;
@@ -33,7 +33,9 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       <h1>
         <bdi dir="ltr">{webhook.url}</bdi>
       </h1>
-      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
+      {noticeAndSummary(t('sign-up:checkFields'), {
+        labelOf: (name) => t(FIELD_LABELS[name as keyof typeof FIELD_LABELS]),
+      })}
       <div id="going" data-live={view.deliveries.some(({ state }) => state === 'waiting') ? '' : undefined}>
         <WebhookStatus view={view} />
         {webhook.state === 'enabled' ? (
@@ -76,7 +78,7 @@ function WebhookStatus({ view: { webhook, timeZone } }: { view: WebhookView }) {
         {t('webhooks:state')}: <strong>{t(`webhooks:states.${state}`)}</strong>
       </p>
       {state === 'failed' ? (
-        <Flash kind="warning" role="note" text={t('webhooks:failed', { n: WEBHOOK_PATIENCE_DAYS })} />
+        <Flash kind="warning" role="note" text={t('webhooks:failed', { n: WEBHOOK_DISABLED_AFTER_DAYS })} />
       ) : null}
       {failingSince ? (
         <p>

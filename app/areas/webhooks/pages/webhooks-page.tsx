@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
-import { LABELS, WebhookFields, type WebhookProblem } from './webhook-fields';
+import { FIELD_LABELS, WebhookFields, type WebhookProblem } from './webhook-fields';
 
 export interface WebhooksView {
   webhooks: Webhook[];
@@ -21,7 +21,9 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
     <article>
       <h1>{t('webhooks:title')}</h1>
       <p>{t('webhooks:lead')}</p>
-      {noticeAndSummary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
+      {noticeAndSummary(t('sign-up:checkFields'), {
+        labelOf: (name) => t(FIELD_LABELS[name as keyof typeof FIELD_LABELS]),
+      })}
       {view.webhooks.length > 0 ? (
         <WebhookTable webhooks={view.webhooks} />
       ) : (

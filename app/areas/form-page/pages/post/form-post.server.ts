@@ -1,6 +1,6 @@
 import { saveDraft, type Draft, type DraftFile } from '~/areas/drafts/calls';
 import type { LinkEvent } from '~/lib/contract/wire';
-import { startChange } from '~/areas/submissions/submission-changes';
+import { startChange } from '~/areas/submissions/change-calls';
 import { SAVE_FIELDS } from '~/domain/answers';
 import { findRemoteChanges, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';

@@ -10,7 +10,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { fieldOf, shownOf } from './fields';
+import { frequencyFieldName, shownFieldName } from './fields';
 
 export interface AlertsView extends FormAlerts {
   formId: string;
@@ -45,24 +45,29 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
     problem,
     Object.fromEntries(
       people.flatMap(({ userId, rhythm }) => [
-        [fieldOf(userId), rhythm],
-        [shownOf(userId), rhythm],
+        [frequencyFieldName(userId), rhythm],
+        [shownFieldName(userId), rhythm],
       ]),
     ),
   );
-  const names = new Map(people.map(({ userId, name, email }) => [fieldOf(userId), name || email]));
+  const names = new Map(people.map(({ userId, name, email }) => [frequencyFieldName(userId), name || email]));
   return (
     <section aria-labelledby="set-title" className="card">
       <h2 id="set-title">{t('notifications:heading')}</h2>
       {summary(t('sign-up:checkFields'), { labelOf: (name) => names.get(name) ?? name })}
       <PageForm noValidate>
         {people.map(({ userId }) => (
-          <Input key={userId} type="hidden" name={shownOf(userId)} defaultValue={field(shownOf(userId)).value} />
+          <Input
+            key={userId}
+            type="hidden"
+            name={shownFieldName(userId)}
+            defaultValue={field(shownFieldName(userId)).value}
+          />
         ))}
         {people.map(({ userId, name, email, role }) => (
           <SelectField
             key={userId}
-            {...field(fieldOf(userId))}
+            {...field(frequencyFieldName(userId))}
             label={name || email}
             hint={
               <>

@@ -2,26 +2,29 @@ import { z } from 'zod';
 import { choice } from '~/lib/contract/fields';
 import { NOTIFICATION_FREQUENCIES } from '~/domain/summary-period';
 
-/** The list of one person. */
-export const fieldOf = (userId: string): string => `rhythm-${userId}`;
+/** Name of the field with a user's frequency. */
+export const frequencyFieldName = (userId: string): string => `rhythm-${userId}`;
 
 const SHOWN = 'shown-';
 
-/** What the page showed of one person as it was opened: another page may have changed it meanwhile. */
-export const shownOf = (userId: string): string => `${SHOWN}${userId}`;
+/**
+ * Name of the field with the frequency that the page showed when it was opened: another page may have changed it
+ * meanwhile.
+ */
+export const shownFieldName = (userId: string): string => `${SHOWN}${userId}`;
 
-/** Whom a post of the page is about. */
-export const usersIn = (post: FormData): string[] => [
+/** Ids of the users that a post is about. */
+export const userIdsIn = (post: FormData): string[] => [
   ...new Set([...post.keys()].flatMap((name) => (name.startsWith(SHOWN) ? [name.slice(SHOWN.length)] : []))),
 ];
 
-/** What each of these people is to get; empty for one whom the page did not know when it was drawn. */
+/** The fields of these users; empty for a user whom the page did not know when it was rendered. */
 export const alertFields = (userIds: readonly string[]) =>
   z.object(
     Object.fromEntries(
       userIds.flatMap((userId) => [
-        [fieldOf(userId), choice(['', ...NOTIFICATION_FREQUENCIES], 'notifications:wrong')],
-        [shownOf(userId), choice(['', ...NOTIFICATION_FREQUENCIES])],
+        [frequencyFieldName(userId), choice(['', ...NOTIFICATION_FREQUENCIES], 'notifications:wrong')],
+        [shownFieldName(userId), choice(['', ...NOTIFICATION_FREQUENCIES])],
       ]),
     ),
   );

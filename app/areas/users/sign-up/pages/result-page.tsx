@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SignUpOffer } from '../calls';
 import { Button, ButtonLink } from '~/ui/button';
-import { ClosedPage } from './no-sign-up';
+import { SignUpClosedPage } from './sign-up-closed';
 
 interface ResultProps {
   email: string;
@@ -13,7 +13,7 @@ interface ResultProps {
 export function ResultPage({ email, supportEmail, offer }: ResultProps) {
   const { t } = useTranslation();
   // It was switched off meanwhile: the link in the message would be refused as well.
-  if (offer === 'closed') return <ClosedPage offer={offer} supportEmail={supportEmail} />;
+  if (offer === 'closed') return <SignUpClosedPage offer={offer} supportEmail={supportEmail} />;
   return (
     <article>
       <h1>{t('sign-up:result.title')}</h1>

@@ -2,8 +2,11 @@ import { inspectSignUpOffer, type SignUpOffer } from '../calls';
 import { isUnsupported } from '~/lib/respond.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
-/** Who may sign up here. A platform that has no such call lets everybody; one that does not answer leaves it unknown. */
-export async function signUpMode(args: RequestArgs): Promise<SignUpOffer> {
+/**
+ * Loads who may sign up. An existing platform without such a call lets everybody; one that does not answer leaves it
+ * unknown.
+ */
+export async function loadSignUpOffer(args: RequestArgs): Promise<SignUpOffer> {
   const { api } = pageContext(args);
   const offer = await api.call(inspectSignUpOffer, { query: { invitation: '' } });
   if (offer.isOk) return offer.data.mode;
@@ -11,4 +14,4 @@ export async function signUpMode(args: RequestArgs): Promise<SignUpOffer> {
 }
 
 /** Whether a page offers to sign up without an invitation: what may be refused is not offered. */
-export const canSignUp = async (args: RequestArgs): Promise<boolean> => (await signUpMode(args)) === 'open';
+export const canSignUp = async (args: RequestArgs): Promise<boolean> => (await loadSignUpOffer(args)) === 'open';

@@ -7,7 +7,7 @@ import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_TEXT_PARAMS } from './fields';
-import { ClosedPage, HaveAccount } from './no-sign-up';
+import { SignUpClosedPage, SignInHint } from './sign-up-closed';
 
 export interface SignUpView {
   /** `closed`: the operator makes accounts. `uninvited`: who comes without an invitation can't sign up. */
@@ -24,7 +24,7 @@ export function SignUpPage({ view, problem }: { view: SignUpView; problem?: Form
   return state === 'open' ? (
     <SignUpForm {...view} problem={problem} />
   ) : (
-    <ClosedPage offer={state === 'closed' ? 'closed' : 'invited'} supportEmail={supportEmail} />
+    <SignUpClosedPage offer={state === 'closed' ? 'closed' : 'invited'} supportEmail={supportEmail} />
   );
 }
 
@@ -62,7 +62,7 @@ function SignUpForm({
           <Button text={t('sign-up:submit')} />
         </div>
       </PageForm>
-      <HaveAccount />
+      <SignInHint />
     </article>
   );
 }

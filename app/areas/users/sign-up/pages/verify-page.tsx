@@ -7,7 +7,7 @@ import { useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_TEXT_PARAMS } from './fields';
-import { HaveAccount, NoSignUp } from './no-sign-up';
+import { SignInHint, SignUpClosedText } from './sign-up-closed';
 
 interface AgainProps {
   offer: SignUpOffer;
@@ -117,8 +117,8 @@ function VoidPage({ offer, supportEmail }: AgainProps) {
     <article>
       <h1>{title}</h1>
       <p>{text}</p>
-      <NoSignUp offer={offer} supportEmail={supportEmail} />
-      <HaveAccount />
+      <SignUpClosedText offer={offer} supportEmail={supportEmail} />
+      <SignInHint />
     </article>
   );
 }

@@ -12,7 +12,7 @@ export interface FormColumns {
   form_id: string;
 }
 
-/** Where a submission is counted beside the whole. */
+/** The day, language and version under which a submission is counted, besides the whole form. */
 export interface CountDimensions {
   /** YYYYMMDD. */
   day: number;
@@ -20,7 +20,7 @@ export interface CountDimensions {
   version: number;
 }
 
-/** One answer that is counted apart. */
+/** One answer that is counted by itself. */
 export interface CountedAnswer {
   inputId: string;
   key: string;
@@ -28,11 +28,11 @@ export interface CountedAnswer {
 }
 
 /** What one submission adds to the counts of its form's questions. */
-export interface Addition {
+export interface SubmissionCounts {
   /** Inputs with an answer. */
   answered: string[];
   counted: CountedAnswer[];
-  /** Lacking where a process of before there were slices has counted it. */
+  /** Missing where a version without the breakdown has counted it. */
   place?: CountDimensions;
 }
 
@@ -51,8 +51,8 @@ const dimensionsOf = (
 const keyOfText = (text: string) => `t:${hash('sha256', text, 'base64url')}`;
 
 /** @param files inputs that the submission has a file for */
-function additionOf(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): Addition {
-  const addition: Addition = { answered: [], counted: [] };
+function countAnswers(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): SubmissionCounts {
+  const addition: SubmissionCounts = { answered: [], counted: [] };
   for (const input of inputs) {
     const given = Object.hasOwn(answers, input.id) ? givenAnswers(answers[input.id]) : [];
     if (given.length === 0 && !files.has(input.id)) continue;
@@ -67,11 +67,11 @@ function additionOf(inputs: readonly FormInput[], answers: Answers, files: Reado
   return addition;
 }
 
-export const additionOfRow = (
+export const toSubmissionCounts = (
   row: Pick<SubmissionRow, 'answers' | 'submitted_at' | 'time_zone' | 'language' | 'form_version'>,
   inputs: readonly FormInput[],
   files: ReadonlySet<string>,
-): Addition => ({ ...additionOf(inputs, parseAnswers(row), files), place: dimensionsOf(row) });
+): SubmissionCounts => ({ ...countAnswers(inputs, parseAnswers(row), files), place: dimensionsOf(row) });
 
-/** Names an answer among those of its form. */
-export const idOf = ({ inputId, key }: Pick<CountedAnswer, 'inputId' | 'key'>): string => `${inputId} ${key}`;
+/** Identifies an answer among those of its form. */
+export const answerId = ({ inputId, key }: Pick<CountedAnswer, 'inputId' | 'key'>): string => `${inputId} ${key}`;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from '~/ui/safe-html';
 
-/** The account's title in the language that it is in, else the page's own. */
+/** The account's title of a report in its own language, else the page's default title. */
 export function ReportTitle({ title, language, own }: { title: string; language: string; own: string }) {
   if (!title) return <h1>{own}</h1>;
   return (
@@ -13,14 +13,14 @@ export function ReportTitle({ title, language, own }: { title: string; language:
   );
 }
 
-/** Style rules of what the account wrote about an enrollment, given what the page's loader gave. */
-export function descriptionRules(data: unknown): string[] {
+/** The style rules of a report's description, from the loader's data. */
+export function descriptionStyleRules(data: unknown): string[] {
   const { view } = data as { view?: { descriptionHtml: SanitizedHtml } };
   return view ? styleRulesOf(view.descriptionHtml) : [];
 }
 
-/** What the account wrote about an enrollment, in the language that it is in. */
-export function Description({ html, language }: { html: SanitizedHtml; language: string }) {
+/** The account's description of a report, in its own language. */
+export function ReportDescription({ html, language }: { html: SanitizedHtml; language: string }) {
   if (html === '') return null;
   return (
     <div lang={language || undefined} dir={language ? directionOf(language) : undefined}>
@@ -29,7 +29,7 @@ export function Description({ html, language }: { html: SanitizedHtml; language:
   );
 }
 
-/** A link whose report is not there, or is not what the page shows. Spec: enrollment-and-payment 8. */
+/** Shown where a link has no report, or a report of another kind. Spec: enrollment-and-payment 8. */
 export function ReportMissingPage({ kind }: { kind: 'plan' | 'eBill' | 'autopay' }) {
   const { t } = useTranslation();
   return (

@@ -5,18 +5,18 @@ import { createUserStore } from './store.server';
 
 const DAY = 24 * 3600_000;
 
-/** What of an invitation's token is stored. */
-export const invitationHash = (invitation: string): string => hash('sha256', invitation, 'base64url');
+/** Hashes an invitation's token for storage. */
+export const hashInvitation = (invitation: string): string => hash('sha256', invitation, 'base64url');
 
-/** A token that nobody guesses. */
+/** Generates a random token. */
 export const generateInvitationToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * An invitation to be an owner of an account, which nobody of the account has to give. No message is sent. An earlier one to the
- * same address ends.
+ * Invites an owner to an account without an inviting user. Sends no message. Replaces an earlier invitation of the
+ * same address.
  *
  * @param db may be a transaction
- * @returns the token of the link where the owner chooses a password; undefined where the address is a user's already
+ * @returns the token of the link where the owner chooses a password; undefined where the address is already a user's
  */
 export async function inviteOwner(
   { db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>,
@@ -28,7 +28,7 @@ export async function inviteOwner(
   const now = clock.now();
   await store.putInvitation({
     id: ids.next(),
-    token_hash: invitationHash(invitation),
+    token_hash: hashInvitation(invitation),
     account_id: accountId,
     email,
     role: 'Owner',

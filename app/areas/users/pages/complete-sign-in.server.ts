@@ -7,22 +7,22 @@ import { openSessionHeader } from '~/lib/session.server';
 /** What one has who has given his password and owes a second factor; the platform judges it. */
 const secondStepCookie = (config: Config) => pageCookie('second-step', { maxAge: SECOND_STEP_MINUTES * 60 }, config);
 
-/** The step that came with the request; undefined where there is none. */
-export async function readSecondStep(request: Request, config: Config): Promise<string | undefined> {
+/** Reads the token of a started sign-in from its cookie; undefined where there is none. */
+export async function readSecondStepToken(request: Request, config: Config): Promise<string | undefined> {
   const value = await readCookie(request, secondStepCookie(config));
   return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : undefined;
 }
 
 type SignInResult = { token: string; expiresAt: number } | { secondStep: string };
 
-/** `Set-Cookie` that forgets the step: it is done. */
-export const forgetSecondStepHeader = (config: Config): Promise<string> =>
+/** The `Set-Cookie` header that removes the token once the sign-in is complete. */
+export const clearSecondStepHeader = (config: Config): Promise<string> =>
   secondStepCookie(config).serialize('', { maxAge: 0 });
 
 /**
- * The answer to a right password: the page that the person wanted, or the second step before it.
+ * The response to a right password: the requested page, or the second step before it.
  *
- * @param setCookies that go out with the wanted page
+ * @param setCookies that go out with the requested page
  */
 export async function completeSignIn(
   config: Config,

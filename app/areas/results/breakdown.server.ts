@@ -2,17 +2,23 @@ import { monthOfDay } from '~/domain/result-period';
 import type { SliceCountRow } from '~/platform/db/admin-tables';
 import type { Db } from '~/platform/db/connect';
 import { removeRows, upsertAll } from '~/platform/db/rows';
-import { idOf, type Addition, type CountedAnswer, type FormColumns, type CountDimensions } from './additions.server';
+import {
+  answerId,
+  type SubmissionCounts,
+  type CountedAnswer,
+  type FormColumns,
+  type CountDimensions,
+} from './submission-counts.server';
 
-type Slice = Omit<SliceCountRow, keyof FormColumns>;
+type BreakdownRow = Omit<SliceCountRow, keyof FormColumns>;
 
 const KEY = ['account_id', 'form_id', 'period', 'language', 'version', 'input_id', 'answer_key'];
 
 /** How often each question and each of its answers was counted, by what names them. */
-type Tally = Map<string, Pick<Slice, 'input_id' | 'answer_key' | 'times'>>;
+type Tally = Map<string, Pick<BreakdownRow, 'input_id' | 'answer_key' | 'times'>>;
 
 function count(tally: Tally, input_id: string, answer_key: string, times = 1): void {
-  const name = idOf({ inputId: input_id, key: answer_key });
+  const name = answerId({ inputId: input_id, key: answer_key });
   const known = tally.get(name);
   if (known) known.times += times;
   else tally.set(name, { input_id, answer_key, times });
@@ -28,8 +34,8 @@ function tallyOf(tallies: Tallies, place: CountDimensions): Tally {
   return known.tally;
 }
 
-/** What submissions add to the counts of their days, months, languages and versions. */
-export class Slices {
+/** Counts by day, month, language and version that submissions add up to. */
+export class Breakdown {
   /** Few, of what comes at about the same time. */
   private readonly days: Tallies = new Map();
 
@@ -38,8 +44,8 @@ export class Slices {
     return [...this.days.values()].reduce((sum, { tally }) => sum + 2 * tally.size, 0);
   }
 
-  /** @param isTracked whether an answer is counted apart in the form’s own counts: else it is not in those of a slice */
-  add({ answered, counted, place }: Addition, isTracked: (one: CountedAnswer) => boolean): void {
+  /** @param isTracked whether an answer is counted apart in the form’s own counts: else it is not in the breakdown */
+  add({ answered, counted, place }: SubmissionCounts, isTracked: (one: CountedAnswer) => boolean): void {
     if (!place) return;
     const tally = tallyOf(this.days, place);
     count(tally, '', '');
@@ -48,7 +54,7 @@ export class Slices {
   }
 
   /** The rows to be added to those that are stored; none are left. */
-  take(): Slice[] {
+  take(): BreakdownRow[] {
     const months: Tallies = new Map();
     for (const { place, tally } of this.days.values()) {
       const month = tallyOf(months, { ...place, day: monthOfDay(place.day) });
@@ -62,18 +68,18 @@ export class Slices {
   }
 }
 
-/** Adds to what is stored of slices, in a transaction that holds the form’s counts. */
-export async function addSlices(trx: Db, key: FormColumns, slices: readonly Slice[]): Promise<void> {
-  const rows = slices.map((slice) => ({ ...key, ...slice }));
+/** Adds rows to the stored breakdown, in a transaction that has locked the form's counts. */
+export async function addToBreakdown(trx: Db, key: FormColumns, added: readonly BreakdownRow[]): Promise<void> {
+  const rows = added.map((row) => ({ ...key, ...row }));
   await upsertAll(trx, 'slice_counts', rows, { key: KEY, sums: ['times'] });
 }
 
-/** Takes one submission out of what is stored of slices, in such a transaction: what is left of none goes. */
-export async function takeSlices(trx: Db, key: FormColumns, addition: Addition): Promise<void> {
-  const slices = new Slices();
-  slices.add(addition, () => true);
-  for (const { times: _times, ...slice } of slices.take()) {
-    const row = { ...key, ...slice };
+/** Subtracts one submission from the stored breakdown, in such a transaction. Removes rows that reach zero. */
+export async function subtractFromBreakdown(trx: Db, key: FormColumns, addition: SubmissionCounts): Promise<void> {
+  const breakdown = new Breakdown();
+  breakdown.add(addition, () => true);
+  for (const { times: _times, ...columns } of breakdown.take()) {
+    const row = { ...key, ...columns };
     const left = await trx
       .updateTable('slice_counts')
       .set((eb) => ({ times: eb('times', '-', 1) }))

@@ -6,22 +6,22 @@ import type { PlatformContext } from '~/platform/context';
 import { chartResponse } from '~/platform/documents/chart-response';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { resultChart } from './chart.server';
+import { renderResultChart } from './render-chart.server';
 import { createResultReader } from './result-reader.server';
 
-/** Charts of results to be taken along. Spec: forms-and-approval 2.7, 4 "Poll results". */
+/** Charts of results as files to download. Spec: forms-and-approval 2.7, 4 "Poll results". */
 export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const reader = createResultReader({ db, clock });
   const accounts = createAccountService({ db });
 
   /** @param language of the words around the form's own; `file.notFound` where the question has no chart */
   async function renderChart(
-    parts: Omit<Parameters<typeof resultChart>[0], 'question'>,
+    parts: Omit<Parameters<typeof renderResultChart>[0], 'question'>,
     { inputId, format }: { inputId: string; format: 'svg' | 'png' },
-    questions: readonly Parameters<typeof resultChart>[0]['question'][],
+    questions: readonly Parameters<typeof renderResultChart>[0]['question'][],
   ): Promise<FileData | Failure> {
     const question = questions.find((each) => each.inputId === inputId);
-    const chart = question && resultChart({ ...parts, question });
+    const chart = question && renderResultChart({ ...parts, question });
     if (!chart) return fail('file.notFound');
     return chartResponse(chart, format, [parts.results.title, chart.title, parts.today]);
   }

@@ -11,8 +11,8 @@ import { createUserStore } from './store.server';
 
 type Json = Record<string, unknown>;
 
-/** The second step of signing in: who has given his password shows what else he has. */
-export function createSecondStepService(context: PlatformContext) {
+/** The second step of signing in: people who have given their password prove a second factor. */
+export function createSecondFactorSignInService(context: PlatformContext) {
   const { db, tokens } = context;
   const users = createUserStore(db);
   const store = createFactorStore(db);

@@ -20,8 +20,8 @@ interface ChartOf {
   language: string | undefined;
 }
 
-/** The chart of a question, from the numbers of its table; undefined where it has no bars. */
-export function resultChart({
+/** Renders the chart of a question from the numbers of its table; undefined where the question has no bars. */
+export function renderResultChart({
   results,
   question,
   choice,

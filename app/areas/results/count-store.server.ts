@@ -1,25 +1,25 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { ANSWERS_LISTED } from './calls';
+import { MAX_LISTED_ANSWERS } from './calls';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '~/platform/db/admin-tables';
 import type { Db } from '~/platform/db/connect';
 import type { Database } from '~/platform/db/schema';
 import { findRow, rowsOf } from '~/platform/db/rows';
 import { formRows } from '~/areas/forms/service.server';
-import type { FormColumns } from './additions.server';
+import type { FormColumns } from './submission-counts.server';
 
-/** How many submissions a form has, in a statement that lists forms; null where there was none yet. */
-export const countedSubmissions = (eb: ExpressionBuilder<Database, 'forms'>) =>
+/** A subquery of how many submissions a form has; null where it has none yet. */
+export const submissionCountQuery = (eb: ExpressionBuilder<Database, 'forms'>) =>
   eb
     .selectFrom('form_counts')
     .select('form_counts.submissions')
     .whereRef('form_counts.account_id', '=', 'forms.account_id')
     .whereRef('form_counts.form_id', '=', 'forms.id');
 
-/** Whether a form has counts, those of days, languages and versions too, in a statement that lists forms. */
-export const isCounted = (eb: ExpressionBuilder<Database, 'forms'>) =>
-  eb.exists(countedSubmissions(eb).where('form_counts.is_sliced', '=', 1));
+/** A condition that a form has counts, including its breakdown by day, language and version. */
+export const hasCompleteCounts = (eb: ExpressionBuilder<Database, 'forms'>) =>
+  eb.exists(submissionCountQuery(eb).where('form_counts.is_sliced', '=', 1));
 
-/** Reads of what was counted. */
+/** Reads the counts of forms. */
 export function createCountStore(db: Db) {
   return {
     findCounts: (key: FormColumns): Promise<FormCountRow | undefined> => findRow(db, 'form_counts', key),
@@ -41,7 +41,7 @@ export function createCountStore(db: Db) {
         .selectFrom(ranked.as('ranked'))
         .selectAll()
         .where((eb) =>
-          eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
+          eb.or([eb('place', '<=', MAX_LISTED_ANSWERS), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
         )
         .execute();
       return rows.map(({ place: _place, ...row }) => ({ ...row, total: Number(row.total) }));

@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
-import type { ExportedSubmission } from './submission-file';
+import type { ExportedSubmission } from './export-schema';
 import type { listFinishedSubmissions } from './calls';
 import type { KeyHolder } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
@@ -23,8 +23,11 @@ function parseCursor(cursor: string): ReadCursor | undefined {
   return id === undefined ? { sequence: Number(number) } : { completedAt: Number(number), id };
 }
 
-/** Finished submissions for machines: test keys see tests, with `read-live` all, the others everything but tests. */
-export function createMachineReads({ db, config }: Pick<PlatformContext, 'db' | 'config'>) {
+/**
+ * Reads finished submissions for API keys. Test keys see tests; with `read-live` they see all. Other keys see
+ * everything but tests.
+ */
+export function createApiKeySubmissionReader({ db, config }: Pick<PlatformContext, 'db' | 'config'>) {
   const exported = createSubmissionExport(db);
   const own = (key: KeyHolder) => {
     const isTestKey = writesTestsOnly({ key });

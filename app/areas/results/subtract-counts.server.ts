@@ -1,17 +1,17 @@
 import type { Db } from '~/platform/db/connect';
 import { removeRows, updateRows } from '~/platform/db/rows';
-import type { Addition, FormColumns } from './additions.server';
-import { addAnswers, countPending, lockCounts } from './counting.server';
-import { takeSlices } from './slices.server';
+import type { SubmissionCounts, FormColumns } from './submission-counts.server';
+import { addAnswers, countPending, lockCounts } from './add-counts.server';
+import { subtractFromBreakdown } from './breakdown.server';
 
 /**
- * Takes one submission out of its form's counts, in the caller's transaction. The form's row is taken first and held, as when one
- * is counted; what waits is counted before, so that there is something to take from. What everybody sees stays until it is published anew.
+ * Subtracts one submission from its form's counts, in the caller's transaction. Locks the form's row first, as
+ * counting does, and counts pending submissions before. Public results stay until they are published again.
  */
-export async function uncountSubmission(
+export async function subtractSubmission(
   trx: Db,
   key: FormColumns,
-  { isTest, addition }: { isTest: boolean; addition: Addition },
+  { isTest, addition }: { isTest: boolean; addition: SubmissionCounts },
 ): Promise<void> {
   const column = isTest ? 'tests' : 'submissions';
   const held = await trx
@@ -22,25 +22,26 @@ export async function uncountSubmission(
     .executeTakeFirst();
   if (isTest || held.numUpdatedRows === 0n) return;
   await countPending(trx, key);
-  await takeAnswers(trx, key, addition);
+  await subtractAnswers(trx, key, addition);
 }
 
 /**
- * Counts what one submission says now in the place of what it said before, in the caller's transaction, under the same lock. How many
- * there are stays, and so does what everybody sees, until it is published anew: nobody reads one person's change off it.
+ * Replaces the counts of a submission's earlier answers with those of its changed answers, in the caller's
+ * transaction under the same lock. The number of submissions stays. Public results stay until they are published
+ * again, so that nobody can read one person's change from them.
  */
-export async function recountChange(
+export async function replaceSubmissionCounts(
   trx: Db,
   key: FormColumns,
-  [before, after]: readonly [before: Addition, after: Addition],
+  [before, after]: readonly [before: SubmissionCounts, after: SubmissionCounts],
 ): Promise<void> {
   await lockCounts(trx, key);
   await countPending(trx, key);
-  await takeAnswers(trx, key, before);
+  await subtractAnswers(trx, key, before);
   await addAnswers(trx, key, [after]);
 }
 
-async function takeAnswers(trx: Db, key: FormColumns, addition: Addition): Promise<void> {
+async function subtractAnswers(trx: Db, key: FormColumns, addition: SubmissionCounts): Promise<void> {
   for (const input_id of addition.answered) {
     await trx
       .updateTable('question_counts')
@@ -49,17 +50,17 @@ async function takeAnswers(trx: Db, key: FormColumns, addition: Addition): Promi
       .execute();
   }
   for (const { inputId: input_id, key: answer_key } of addition.counted)
-    await takeAnswer(trx, { ...key, input_id, answer_key });
+    await subtractAnswer(trx, { ...key, input_id, answer_key });
   await trx
     .deleteFrom('question_counts')
     .where((eb) => eb.and(key))
     .where('answered', '<=', 0)
     .execute();
-  await takeSlices(trx, key, addition);
+  await subtractFromBreakdown(trx, key, addition);
 }
 
-/** One time less of an answer; where it was the last, the answer goes. One that found no room was never kept apart. */
-async function takeAnswer(
+/** Subtracts one answer; removes its row where it was the last. An answer past the limit has no row. */
+async function subtractAnswer(
   trx: Db,
   { answer_key, ...question }: FormColumns & { input_id: string; answer_key: string },
 ): Promise<void> {

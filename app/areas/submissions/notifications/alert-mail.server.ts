@@ -9,7 +9,7 @@ import { staffMessageAccount } from '~/areas/accounts/service.server';
 
 type AlertMail = 'alert.submission' | 'alert.summary';
 
-/** Addresses of a form's pages in the admins' side, which ask who is there. */
+/** Addresses of a form's admin pages, which require signing in. */
 export function formAdminPages({ config }: Pick<PlatformContext, 'config'>, formId: string) {
   const form = `${config.publicUrl}/smart/dynamic-form/${encodeURIComponent(formId)}`;
   return {
@@ -19,13 +19,10 @@ export function formAdminPages({ config }: Pick<PlatformContext, 'config'>, form
   };
 }
 
-/** Whether the page that sets these mails is the person's to see. */
+/** Whether a user may open the page that sets these alerts. */
 export const canManageAlerts = ({ role }: Pick<UserRow, 'role'>): boolean => ADMINS.some((one) => one === role);
 
-/**
- * Promises a mail to one of the account's people, in the account's language. Undefined where it can't be delivered, which is logged:
- * what the mail tells of holds all the same.
- */
+/** Prepares a mail to a user in the account's language. Undefined where it can't be delivered, which is logged. */
 export async function prepareAlert<N extends AlertMail>(
   context: PlatformContext,
   account: AccountRow,

@@ -4,14 +4,14 @@ import { DISTINCT_LIMIT } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '~/platform/db/admin-tables';
 import type { Db } from '~/platform/db/connect';
 import { findRow, findRowsAmong, insertRow, removeRows, rowsOf, updateRows, upsertAll } from '~/platform/db/rows';
-import { idOf, type Addition, type CountedAnswer, type FormColumns } from './additions.server';
-import { addSlices, Slices } from './slices.server';
+import { answerId, type SubmissionCounts, type CountedAnswer, type FormColumns } from './submission-counts.server';
+import { addToBreakdown, Breakdown } from './breakdown.server';
 
-/** Whether another distinct answer is kept apart. There are never more options than the form's versions have. */
+/** Whether another distinct answer is counted by itself. Options always are; typed answers up to a limit. */
 export const canCountAnswer = (answerKey: string, distinct: number) =>
   answerKey.startsWith('o:') || distinct < DISTINCT_LIMIT;
 
-/** So many submissions' answers are counted together. A multiple of those that are published together. */
+/** Submissions whose answers are counted together: a multiple of those that are published together. */
 export const COUNT_BATCH_SIZE = 8 * PUBLIC_RESULTS_MINIMUM;
 
 /**
@@ -21,7 +21,7 @@ export const COUNT_BATCH_SIZE = 8 * PUBLIC_RESULTS_MINIMUM;
 export async function countSubmission(
   trx: Db,
   key: FormColumns,
-  { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition },
+  { isTest, at, addition }: { isTest: boolean; at: number; addition: SubmissionCounts },
 ): Promise<void> {
   const [submissions, tests] = isTest ? [0, 1] : [1, 0];
   const { rows } = await sql<{ submissions: number }>`
@@ -39,7 +39,7 @@ export async function countSubmission(
 /** Adds pending submissions to the counts of a form's questions, in a transaction. */
 export async function countPending(trx: Db, key: FormColumns): Promise<void> {
   const waiting = await rowsOf(trx, 'waiting_counts', key).orderBy('number').execute();
-  const additions = waiting.map(additionIn);
+  const additions = waiting.map(parseSubmissionCounts);
   const last = waiting.findLastIndex(({ number }) => number % PUBLIC_RESULTS_MINIMUM === 0);
   await addAnswers(trx, key, additions.slice(0, last + 1));
   const published = waiting[last]?.number ?? 0;
@@ -50,7 +50,7 @@ export async function countPending(trx: Db, key: FormColumns): Promise<void> {
   await removeRows(trx, 'waiting_counts', key);
 }
 
-const additionIn = ({ addition }: WaitingCountRow) => JSON.parse(addition) as Addition;
+const parseSubmissionCounts = ({ addition }: WaitingCountRow) => JSON.parse(addition) as SubmissionCounts;
 
 /** Locks a form's counts until the transaction ends, and changes nothing. */
 export async function lockCounts(trx: Db, key: FormColumns): Promise<void> {
@@ -61,8 +61,11 @@ export async function lockCounts(trx: Db, key: FormColumns): Promise<void> {
     .execute();
 }
 
-/** What is read of a form's counts, as if nothing waited: a page that is read writes nothing, so this is taken back. */
-export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) => Promise<T>): Promise<T> {
+/**
+ * Reads a form's counts as if nothing were pending. Reading a page must write nothing, so the counting is rolled
+ * back.
+ */
+export async function readWithPending<T>(db: Db, key: FormColumns, read: (db: Db) => Promise<T>): Promise<T> {
   const waits = await findRow(db, 'waiting_counts', { ...key });
   if (!waits) return read(db);
   const trx = await db.startTransaction().execute();
@@ -76,8 +79,8 @@ export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) =>
   }
 }
 
-/** Adds answers to the counts of their questions, in a transaction that holds the form's counts. */
-export async function addAnswers(trx: Db, key: FormColumns, additions: readonly Addition[]): Promise<void> {
+/** Adds answers to the counts of their questions, in a transaction that has locked the form's counts. */
+export async function addAnswers(trx: Db, key: FormColumns, additions: readonly SubmissionCounts[]): Promise<void> {
   const answered = countBy(additions.flatMap((addition) => addition.answered));
   const counted = additions.flatMap((addition) => addition.counted);
   const distinct = new Map<string, number>();
@@ -87,22 +90,22 @@ export async function addAnswers(trx: Db, key: FormColumns, additions: readonly 
   const trackedAnswers = await selectTrackedAnswers(
     trx,
     key,
-    [...new Map(counted.map((one) => [idOf(one), one])).values()],
+    [...new Map(counted.map((one) => [answerId(one), one])).values()],
     distinct,
   );
-  const trackedIds = new Set(trackedAnswers.map(idOf));
-  const slices = new Slices();
-  for (const addition of additions) slices.add(addition, (one) => trackedIds.has(idOf(one)));
-  await addSlices(trx, key, slices.take());
+  const trackedIds = new Set(trackedAnswers.map(answerId));
+  const breakdown = new Breakdown();
+  for (const addition of additions) breakdown.add(addition, (one) => trackedIds.has(answerId(one)));
+  await addToBreakdown(trx, key, breakdown.take());
   if (answered.size === 0) return;
   await addQuestions(trx, key, answered, distinct);
-  const times = countBy(counted.map(idOf));
+  const times = countBy(counted.map(answerId));
   const answers = trackedAnswers.map((one) => ({
     ...key,
     input_id: one.inputId,
     answer_key: one.key,
     answer: one.answer,
-    times: times.get(idOf(one)) ?? 0,
+    times: times.get(answerId(one)) ?? 0,
   }));
   await upsertAll(trx, 'answer_counts', answers, {
     key: ['account_id', 'form_id', 'input_id', 'answer_key'],
@@ -148,9 +151,9 @@ async function selectTrackedAnswers(
     keys: counted.map((each) => [each.inputId, each.key]),
     others: { ...key },
   });
-  const there = new Set(rows.map((row) => idOf({ inputId: row.input_id, key: row.answer_key })));
+  const there = new Set(rows.map((row) => answerId({ inputId: row.input_id, key: row.answer_key })));
   return counted.filter((one) => {
-    if (there.has(idOf(one))) return true;
+    if (there.has(answerId(one))) return true;
     const count = distinct.get(one.inputId) ?? 0;
     if (!canCountAnswer(one.key, count)) return false;
     distinct.set(one.inputId, count + 1);

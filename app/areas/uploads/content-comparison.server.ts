@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PlatformContext } from '~/platform/context';
 
-/** Tells whether two stored files have the same content, by their keys. Each is read once. */
-export function createContentCheck(files: PlatformContext['files']) {
+/** Compares the content of two stored files by their keys. Reads each file once. */
+export function createContentComparison(files: PlatformContext['files']) {
   const digests = new Map<string, Promise<string>>();
   async function read(key: string): Promise<string> {
     const sum = createHash('sha256');

@@ -23,7 +23,7 @@ import { jsonChunks } from './export-json.server';
 import { toReadableAnswers } from './readable-answers.server';
 import { createSubmissionStore } from './store.server';
 import { formatFileId } from './files.server';
-import { createVersions } from './version-store.server';
+import { createVersionStore } from './version-store.server';
 import { createSubmissionListing, type ListedSubmission, type ListCursor } from './listing.server';
 
 type Listed = CallData<typeof listSubmissions>;
@@ -62,15 +62,15 @@ function answersBeside(row: SubmissionRow, definition: FormFile, language: strin
   });
 }
 
-/** What was submitted, for the people of the account. */
-export function createSubmissionReads({ db, files, config }: Pick<PlatformContext, 'db' | 'files' | 'config'>) {
+/** Reads submissions for the people of the account. */
+export function createSubmissionReader({ db, files, config }: Pick<PlatformContext, 'db' | 'files' | 'config'>) {
   const store = createSubmissionListing(db);
   const forms = createFormService({ db });
   const results = createResultService({ db });
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const submissions = createSubmissionStore(db);
-  const versions = createVersions(db);
+  const versions = createVersionStore(db);
 
   /** A file of one of a submission's versions. */
   async function findOfVersion(

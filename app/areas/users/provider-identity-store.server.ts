@@ -2,8 +2,10 @@ import type { Db } from '~/platform/db/connect';
 import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
 import type { UserIdentityRow } from '~/platform/db/security-tables';
 
-/** Who people are at an identity provider, and who is on his way through one. `db` is a database or a transaction. */
-export function createIdentityStore(db: Db) {
+/**
+ * Identities of users at an identity provider, and sign-in attempts in progress. `db` is a database or a transaction.
+ */
+export function createProviderIdentityStore(db: Db) {
   return {
     find: (issuer: string, subject: string): Promise<UserIdentityRow | undefined> =>
       findRow(db, 'user_identities', { issuer, subject }),

@@ -7,8 +7,14 @@ const TEXTS = {
   unknown: 'sign-up:result.support',
 } as const;
 
-/** Whom to write to where not everybody may sign up, and why. */
-export function NoSignUp({ offer, supportEmail }: { offer: Exclude<SignUpOffer, 'open'>; supportEmail: string }) {
+/** Explains why not everybody may sign up, with the address to write to. */
+export function SignUpClosedText({
+  offer,
+  supportEmail,
+}: {
+  offer: Exclude<SignUpOffer, 'open'>;
+  supportEmail: string;
+}) {
   const { t } = useTranslation();
   return (
     <p>
@@ -20,8 +26,8 @@ export function NoSignUp({ offer, supportEmail }: { offer: Exclude<SignUpOffer, 
   );
 }
 
-/** The way in for who has an account. */
-export function HaveAccount() {
+/** Links to signing in, for people who have an account. */
+export function SignInHint() {
   const { t } = useTranslation();
   return (
     <p className="actions">
@@ -32,14 +38,14 @@ export function HaveAccount() {
 
 const TITLES = { closed: 'sign-up:closed.title', invited: 'sign-up:invited.title' } as const;
 
-/** Where nobody can sign up as he comes: whom to write to. */
-export function ClosedPage({ offer, supportEmail }: { offer: keyof typeof TITLES; supportEmail: string }) {
+/** Shown where people can't sign up by themselves. */
+export function SignUpClosedPage({ offer, supportEmail }: { offer: keyof typeof TITLES; supportEmail: string }) {
   const { t } = useTranslation();
   return (
     <article>
       <h1>{t(TITLES[offer])}</h1>
-      <NoSignUp offer={offer} supportEmail={supportEmail} />
-      <HaveAccount />
+      <SignUpClosedText offer={offer} supportEmail={supportEmail} />
+      <SignInHint />
     </article>
   );
 }

@@ -1,12 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { ANSWERS_LISTED } from './calls';
+import { MAX_LISTED_ANSWERS } from './calls';
 import type { CountedRange } from '~/domain/result-period';
 import type { Db } from '~/platform/db/connect';
 import type { Database } from '~/platform/db/schema';
-import type { FormColumns } from './additions.server';
+import type { FormColumns } from './submission-counts.server';
 
-/** Which submissions of a form are asked for; what is undefined may be any. */
-interface SliceFilter {
+/** Filters the submissions of a form; undefined values filter nothing. */
+interface BreakdownFilter {
   /** Of the days that they came on, no day twice. */
   ranges: readonly CountedRange[];
   language?: string;
@@ -14,7 +14,7 @@ interface SliceFilter {
 }
 
 const among =
-  (key: FormColumns, { ranges, language, version }: SliceFilter) =>
+  (key: FormColumns, { ranges, language, version }: BreakdownFilter) =>
   (eb: ExpressionBuilder<Database, 'slice_counts'>) =>
     eb.and([
       eb.and({
@@ -28,9 +28,9 @@ const among =
 /** Every month there is. */
 const ALL_MONTHS = [0, 999_999] as const;
 
-/** Reads of what was counted by day, month, language and version. */
-export function createSliceStore(db: Db) {
-  const sums = (key: FormColumns, filter: SliceFilter) =>
+/** Reads counts by day, month, language and version. */
+export function createBreakdownStore(db: Db) {
+  const sums = (key: FormColumns, filter: BreakdownFilter) =>
     db
       .selectFrom('slice_counts')
       .select(['input_id', 'answer_key'])
@@ -39,7 +39,7 @@ export function createSliceStore(db: Db) {
       .groupBy(['input_id', 'answer_key']);
 
   /** The answers with how many of them the question has in all (`total`, `distinct`), those given most, options, and all of `all`. */
-  const listAnswers = async (key: FormColumns, filter: SliceFilter, all: string) => {
+  const listAnswers = async (key: FormColumns, filter: BreakdownFilter, all: string) => {
     const ranked = db
       .selectFrom(sums(key, filter).as('sums'))
       .leftJoin('answer_counts', (join) =>
@@ -62,7 +62,7 @@ export function createSliceStore(db: Db) {
       .selectFrom(ranked.as('ranked'))
       .selectAll()
       .where((eb) =>
-        eb.or([eb('place', '<=', ANSWERS_LISTED), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
+        eb.or([eb('place', '<=', MAX_LISTED_ANSWERS), eb('input_id', '=', all), eb('answer_key', 'like', 'o:%')]),
       )
       .execute();
   };
@@ -82,7 +82,7 @@ export function createSliceStore(db: Db) {
     },
 
     /** Counts of some submissions; of the question `all`, every typed answer that is kept. */
-    async count(key: FormColumns, filter: SliceFilter, all: string) {
+    async count(key: FormColumns, filter: BreakdownFilter, all: string) {
       const [heads, answers] = await Promise.all([
         sums(key, filter).where('answer_key', '=', '').execute(),
         listAnswers(key, filter, all),
@@ -108,7 +108,7 @@ export function createSliceStore(db: Db) {
     },
 
     /** How often each answer was given, by question and key; under an empty key, how many answered; under an empty question, how many submitted. */
-    async sum(key: FormColumns, filter: SliceFilter): Promise<Map<string, number>> {
+    async sum(key: FormColumns, filter: BreakdownFilter): Promise<Map<string, number>> {
       const rows = await sums(key, filter).execute();
       return new Map(rows.map(({ input_id, answer_key, times }) => [`${input_id} ${answer_key}`, Number(times)]));
     },
