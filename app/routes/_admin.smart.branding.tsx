@@ -62,7 +62,7 @@ function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
 }
 
 /** The account's pages in this look; undefined where they can't be shown, because it is wrong or was looked at too often. */
-async function pagesWith(args: ActionFunctionArgs, typed: Branding) {
+async function loadPreviewPages(args: ActionFunctionArgs, typed: Branding) {
   const { api } = pageContext(args);
   const record = {
     name: typed.companyName || null,
@@ -129,7 +129,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = { ...requireFields(post, lookFields), theme: requireFields(post, themeFields) };
   if (intent === 'preview')
     return data<BrandingFormView>(
-      { ...(await viewOf(args, typed)), isPreview: true, pages: await pagesWith(args, typed) },
+      { ...(await viewOf(args, typed)), isPreview: true, pages: await loadPreviewPages(args, typed) },
       { headers: { 'cache-control': 'no-store' } },
     );
   return save(args, typed);

@@ -44,15 +44,15 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
     adminIds,
     maySet: isManager(user),
     accountId: user.accountId,
-    advice: advice.length > 0 && advisedOf(args) !== revision ? await adviceOf(args, shown) : undefined,
+    advice: advice.length > 0 && readAdvisedRevision(args) !== revision ? await loadAdvice(args, shown) : undefined,
   };
 }
 
 /** The revision whose advice was seen, as the address says; a draft that was changed since is advised of again. */
-const advisedOf = ({ request }: LoaderFunctionArgs): number =>
+const readAdvisedRevision = ({ request }: LoaderFunctionArgs): number =>
   Number(new URL(request.url).searchParams.get(ADVISED) ?? -1);
 
-async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
+async function loadAdvice(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
   const { t, locale } = pageContext(args);
   return adviceView(template, { t, locale });
 }

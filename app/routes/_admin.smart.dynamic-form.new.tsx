@@ -32,15 +32,15 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [], file.onFile);
   const { intent, nonce, ...typed } = requireFields(post, newFields);
   const starter = STARTERS.find((id) => intent === `starter:${id}`);
-  if (starter) return take(args, starter, nonce);
-  if (intent === 'create') return create(args, typed, nonce);
+  if (starter) return createFromStarter(args, starter, nonce);
+  if (intent === 'create') return createEmptyForm(args, typed, nonce);
   if (intent === 'import') return importText(args, typed, file.content());
   throw badRequest();
 }
 
 type Typed = Record<'title' | 'type' | 'language' | 'text', string>;
 
-async function take(args: ActionFunctionArgs, id: StarterId, repeatKey: string | undefined) {
+async function createFromStarter(args: ActionFunctionArgs, id: StarterId, repeatKey: string | undefined) {
   const { api } = pageContext(args);
   const result = await api.call(takeStarter, { body: { id, repeatKey } });
   if (!result.isOk)
@@ -48,7 +48,7 @@ async function take(args: ActionFunctionArgs, id: StarterId, repeatKey: string |
   return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'form-builder:created');
 }
 
-async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string | undefined) {
+async function createEmptyForm(args: ActionFunctionArgs, typed: Typed, repeatKey: string | undefined) {
   const { api } = pageContext(args);
   const language = languageTagSchema.safeParse(typed.language);
   const errors = {

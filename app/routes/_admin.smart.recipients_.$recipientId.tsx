@@ -10,14 +10,14 @@ import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
 
-const WHOLE = ['history', 'messages', 'events'] as const;
+const EXPANDABLE_SECTIONS = ['history', 'messages', 'events'] as const;
 
 /** All that is kept of one recipient. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, locale: language, url } = pageContext(args);
   const requested = url.searchParams.get('all');
-  const all = WHOLE.find((part) => part === requested) ?? '';
+  const all = EXPANDABLE_SECTIONS.find((part) => part === requested) ?? '';
   const timeZone = await userZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };
   const personalData = requireData(await api.call(getDossier, { params, query: { all } }, { language }));

@@ -48,7 +48,7 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
     api.call(getPause, { query: { token } }),
   ]);
   const mayPause = pause.isOk || pause.name !== 'request.notBuilt';
-  await leaveIfSavedMeanwhile(args, token, info);
+  await redirectToRightPage(args, token, info);
   const done = url.searchParams.get('done');
   const after = {
     isResubscribed: done === 'resubscribe',
@@ -62,20 +62,20 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
     communications: toCommunications(info),
     isAboutBills: isAboutBills(info),
     mayPause,
-    ...(mayPause ? pausesOf(requireData(pause)) : { pausedUntil: null, allPausedUntil: null }),
+    ...(mayPause ? pickPauses(requireData(pause)) : { pausedUntil: null, allPausedUntil: null }),
     stops: info.stops ?? [],
     reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
     timeZone: link.account.timeZone,
   };
 }
 
-const pausesOf = ({ pausedUntil, allPausedUntil = null }: CallData<typeof getPause>) => ({
+const pickPauses = ({ pausedUntil, allPausedUntil = null }: CallData<typeof getPause>) => ({
   pausedUntil,
   allPausedUntil,
 });
 
-/** Goes where the platform says that this page is not the right one. Spec: preferences-and-consent 4. */
-async function leaveIfSavedMeanwhile(
+/** Redirects where the platform answers that this is not the right page. Spec: preferences-and-consent 4. */
+async function redirectToRightPage(
   args: LinkArgs,
   token: string,
   { expiredUrl, leadsToPreferences }: UnsubscribeInfo,
@@ -103,7 +103,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: LinkArgs) {
   const post = await readFields(args.request);
   // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
-  if (isOneClickPost(post)) return byOneClick(args);
+  if (isOneClickPost(post)) return unsubscribeByMailProgram(args);
   const { data, problem } = await validate(post, validator);
   const late = data?.intent === 'unsubscribe' ? await findExpiredLink(args) : undefined;
   if (late) return unsubscribeByExpiredLink(args, late);
@@ -112,13 +112,13 @@ export async function action(args: LinkArgs) {
   if (problem) return invalid(problem);
   switch (data.intent) {
     case 'unsubscribe':
-      return change(args, token, false);
+      return updateConsent(args, token, false);
     case 'resubscribe':
-      return change(args, token, true);
+      return updateConsent(args, token, true);
     case 'pause':
-      return handlePausePost(args, token, data.days, pageAfter(args, token));
+      return handlePausePost(args, token, data.days, unsubscribePagePath(args, token));
     case 'resume':
-      return handlePausePost(args, token, 0, pageAfter(args, token));
+      return handlePausePost(args, token, 0, unsubscribePagePath(args, token));
     case 'reason':
       return giveReason(args, token, data);
     case 'preferences':
@@ -126,23 +126,24 @@ export async function action(args: LinkArgs) {
   }
 }
 
-async function byOneClick(args: LinkArgs) {
+async function unsubscribeByMailProgram(args: LinkArgs) {
   const { api } = pageContext(args);
   const answer = await handleOneClick(api, args.params.token ?? '');
   if (!answer.ok) throw answer;
   return null;
 }
 
-async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
+async function updateConsent(args: LinkArgs, token: string, isConsentGiven: boolean) {
   const { api } = pageContext(args);
   const result = await api.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } });
   // The page itself says that these messages can't be ended.
-  if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
+  if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(unsubscribePagePath(args, token));
   const info = requireData(result);
   // The page says why nothing was changed.
-  if (info.isConsentGiven !== isConsentGiven || info.offReason === 'notSent') return seeOther(pageAfter(args, token));
+  if (info.isConsentGiven !== isConsentGiven || info.offReason === 'notSent')
+    return seeOther(unsubscribePagePath(args, token));
   const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
-  return redirectWithFlash(pageAfter(args, token, { done }), 'success', 'unsubscribe:updated');
+  return redirectWithFlash(unsubscribePagePath(args, token, { done }), 'success', 'unsubscribe:updated');
 }
 
 type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;
@@ -150,11 +151,11 @@ type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;
 async function giveReason(args: LinkArgs, token: string, { reason, comment }: Reason) {
   const { api } = pageContext(args);
   requireData(await api.call(giveUnsubscribeReason, { body: { token, reason, comment } }));
-  return seeOther(pageAfter(args, token, { done: 'unsubscribe', reason: 'given' }));
+  return seeOther(unsubscribePagePath(args, token, { done: 'unsubscribe', reason: 'given' }));
 }
 
-/** The page again, in the language of the link. */
-function pageAfter({ request }: LinkArgs, token: string, what: Record<string, string> = {}): string {
+/** The path of this page, in the language of the link. */
+function unsubscribePagePath({ request }: LinkArgs, token: string, what: Record<string, string> = {}): string {
   const lang = new URL(request.url).searchParams.get('lang');
   const query = new URLSearchParams({ ...(lang ? { lang: lang.slice(0, 35) } : {}), ...what }).toString();
   return linkPath('unsubscribe', token) + (query && `?${query}`);

@@ -42,7 +42,7 @@ describe('who may import whom', () => {
     ['app/areas/contacts/new.server.ts', '~/areas/forms/store.server'],
     ['app/areas/contacts/new.server.ts', '../forms/store.server'],
     ['app/areas/contacts/new.server.ts', '~/areas/links/handlers.server'],
-    ['app/areas/messages/new.server.ts', '~/areas/preferences/visit.server'],
+    ['app/areas/messages/new.server.ts', '~/areas/preferences/link-session.server'],
     ['app/areas/accounts/branding/new.server.ts', '~/platform/assembly/scheduled-jobs'],
     ['app/areas/accounts/branding/new.server.ts', '~/platform'],
     ['app/areas/accounts/branding/new.server.ts', '~/platform/demo/links'],

@@ -4,16 +4,16 @@ import { choice, multilineText, text } from '~/lib/contract/fields';
 const WHO = ['named', 'segment'] as const;
 
 /** Longest list that is typed or pasted. */
-const LONGEST_LIST = 400_000;
-const LONGEST_TAGS = 25_000;
+const MAX_LIST_LENGTH = 400_000;
+const MAX_TAGS_LENGTH = 25_000;
 
 /** The fields of a page that say who gets something. */
 export const audienceShape = {
   who: choice(WHO),
   /** One in each line. */
-  recipients: multilineText(LONGEST_LIST),
+  recipients: multilineText(MAX_LIST_LENGTH),
   /** `Name = value` in each line. */
-  tags: multilineText(LONGEST_TAGS),
+  tags: multilineText(MAX_TAGS_LENGTH),
   spoken: text(35),
   type: text(100),
   /** `email/energy_tips`. */

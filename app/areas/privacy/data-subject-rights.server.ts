@@ -27,7 +27,7 @@ import { liftSuppressions, listSuppressions } from '~/areas/deliveries/service.s
 import { createPrivacyLog, type PendingCleanup } from './privacy-log.server';
 
 /** Bytes of files that one file of all takes in. */
-const MOST_FILE_BYTES = 100 * 1024 * 1024;
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 type HandedOver = CallData<typeof handOver>;
 type Rows = Record<string, unknown>[];
@@ -143,7 +143,7 @@ export function createDataSubjectRights(
   }
 
   async function contentsOf(named: readonly { table: string; key: string }[]): Promise<HandedOver['files']> {
-    let left = MOST_FILE_BYTES;
+    let left = MAX_FILE_BYTES;
     const contents: HandedOver['files'] = [];
     for (const { table, key } of named) {
       const content = (await files.has(key)) ? await buffer(await files.get(key)) : undefined;

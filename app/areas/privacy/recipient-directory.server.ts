@@ -7,7 +7,7 @@ import { createContactService } from '~/areas/contacts/service.server';
 import { createRecipientSearch, createRecipientService } from '~/areas/recipients/service.server';
 
 /** Most people of one number that are looked for: a household, or a number that stands for none. */
-const MOST_OF_NUMBER = 200;
+const MAX_RECIPIENTS_OF_NUMBER = 200;
 
 /** Recipients of an account by id, name, contact or number. */
 export function createRecipientDirectory(context: PlatformContext) {
@@ -17,7 +17,11 @@ export function createRecipientDirectory(context: PlatformContext) {
     const { phone } = parseSearchQuery(search, isoCountry(account?.country ?? ''));
     if (phone === '' || phone === search) return [];
     const others = (await createContactService(context).findOwnersOfText(accountId, phone)) ?? [];
-    const find = createRecipientSearch(context.db).find(accountId, { texts: [phone], others, limit: MOST_OF_NUMBER });
+    const find = createRecipientSearch(context.db).find(accountId, {
+      texts: [phone],
+      others,
+      limit: MAX_RECIPIENTS_OF_NUMBER,
+    });
     return (await find).map(({ id }) => id);
   }
 

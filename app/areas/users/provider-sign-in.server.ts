@@ -16,7 +16,7 @@ import { createSignInService, type SignInResult } from './sign-in.server';
 import { createUserStore } from './store.server';
 
 const FAILURES = { away: 'provider.away', denied: 'provider.denied', answer: 'provider.answer' } as const;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** All that binds an answer to one attempt is made of what its browser alone has: nothing of it is stored. */
 function bondsOf(attempt: string): LoginBinding {
@@ -74,7 +74,7 @@ export function createProviderSignInService(context: PlatformContext) {
       id: ids.next(),
       account_id: newPeopleIn,
       email,
-      name: cleanLine(name).slice(0, LONGEST_NAME) || (email.split('@')[0] ?? email),
+      name: cleanLine(name).slice(0, MAX_NAME_LENGTH) || (email.split('@')[0] ?? email),
       role: 'Member',
       created_at: now,
     };

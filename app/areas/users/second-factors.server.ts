@@ -15,7 +15,7 @@ import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.server
 import { createSecurityNotifier, type FactorOwner } from './security-notifier.server';
 import { createUserStore } from './store.server';
 
-const LISTED_EVENTS = 10;
+const MAX_LISTED_EVENTS = 10;
 
 type Json = Record<string, unknown>;
 
@@ -69,7 +69,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const [factors, recoveryCodesLeft, events, { requiresSecondFactor }] = await Promise.all([
         store.list(userId),
         store.countCodes(userId),
-        store.listEvents(userId, LISTED_EVENTS),
+        store.listEvents(userId, MAX_LISTED_EVENTS),
         createAccountStatusCheck(context).requireOwnUse(accountId, false),
       ]);
       return {

@@ -27,7 +27,7 @@ export interface SessionOrigin {
 }
 
 const UNKNOWN_ORIGIN: SessionOrigin = { clientAddress: '' };
-const LONGEST_USER_AGENT = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 /** When this process has last written down the use of a session, by its id. */
 const lastUseNoted = new LRUCache<string, number>({ max: 10_000 });
 
@@ -88,7 +88,7 @@ export function createSessionService({
       last_used_at: now,
       expires_at: now + seconds * 1000,
       address: from.clientAddress.slice(0, 64),
-      user_agent: (from.userAgent ?? '').slice(0, LONGEST_USER_AGENT),
+      user_agent: (from.userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     });
     return tokens.mintSession(
       { userId: id, accountId: account_id, email, name, role, sid, signedInAt, authTime, epoch },

@@ -5,7 +5,7 @@ import type { UserSessionRow } from '~/platform/db/security-tables';
 import { countRows, findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows, upsert } from '~/platform/db/rows';
 
 /** Sessions that a list shows. */
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 /** People of accounts, their passwords, sessions, profiles and invitations. `db` is a database or a transaction. */
 export function createUserStore(db: Db) {
@@ -83,7 +83,7 @@ export function createUserStore(db: Db) {
         .where('ended_sessions.sid', 'is', null)
         .orderBy('last_used_at', 'desc')
         .orderBy('user_sessions.sid')
-        .limit(MOST_SESSIONS)
+        .limit(MAX_SESSIONS)
         .execute(),
 
     findSession: (userId: string, sid: string): Promise<UserSessionRow | undefined> =>

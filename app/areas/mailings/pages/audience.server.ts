@@ -26,9 +26,9 @@ import type { PageContext } from '~/lib/page-context.server';
 type Translate = PageContext['t'];
 
 /** Categories that a page offers. */
-const MOST_CATEGORIES = 200;
+const MAX_CATEGORIES = 200;
 /** Contacts in a list that are looked up; ids have no such limit. */
-const MOST_CONTACTS = 50;
+const MAX_CONTACTS = 50;
 
 /** A category of the account, and the channels that it has. */
 interface Category {
@@ -63,7 +63,7 @@ export async function loadCategoryLabels(api: Api, t: Translate, language: strin
 
 /** The account's categories, by name in the page's language; that of invitations is everybody's. */
 export async function listCategories(api: Api, t: Translate, language: string): Promise<Category[]> {
-  const query = { search: '', of: '', after: '', limit: MOST_CATEGORIES };
+  const query = { search: '', of: '', after: '', limit: MAX_CATEGORIES };
   const { records } = requireData(await api.call(listRecords, { params: { dataset: 'categories' }, query }));
   const own = records.map(({ record }): Category => {
     return {
@@ -148,8 +148,8 @@ export async function readAudience(api: Api, values: AudienceValues): Promise<{ 
   if ('errors' in read) return read;
   const { named } = read;
   const contacts = named.filter(isContact);
-  if (contacts.length > MOST_CONTACTS)
-    return { errors: { recipients: 'mailings:tooManyContacts' }, params: { n: MOST_CONTACTS } };
+  if (contacts.length > MAX_CONTACTS)
+    return { errors: { recipients: 'mailings:tooManyContacts' }, params: { n: MAX_CONTACTS } };
   const owners = new Map<string, string[]>();
   for (const contact of contacts) {
     const search = plain(contact);

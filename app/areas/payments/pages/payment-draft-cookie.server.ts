@@ -6,7 +6,7 @@ import { findCookie } from '~/domain/cookie-names';
 import { pageCookie, readCookie } from '~/lib/cookies.server';
 
 /** Browsers drop longer cookies. */
-const LONGEST = 4000;
+const MAX_COOKIE_LENGTH = 4000;
 /** Part of the key that encrypts the value. */
 const KEY_LABEL = 'latchkey-pay';
 
@@ -33,7 +33,7 @@ export function createPaymentDraftCookie(config: Config, { path, page }: { path:
     async save(value: unknown): Promise<string | undefined> {
       if (value === null) return cookie.serialize('');
       const header = await cookie.serialize(await encrypted(config, { at, value }));
-      return header.length > LONGEST ? undefined : header;
+      return header.length > MAX_COOKIE_LENGTH ? undefined : header;
     },
     /** `Set-Cookie` that deletes the cookie. */
     forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),

@@ -3,10 +3,10 @@ import { ROLES } from '~/lib/contract/enums';
 import { choice, intents, rawText, requiredText, text } from '~/lib/contract/fields';
 import { isStrongPassword } from '~/domain/password';
 
-const LONGEST_PASSWORD = 256;
-const ownPassword = rawText(LONGEST_PASSWORD, z.string().min(1, 'input.required'));
+const MAX_PASSWORD_LENGTH = 256;
+const ownPassword = rawText(MAX_PASSWORD_LENGTH, z.string().min(1, 'input.required'));
 const newPassword = rawText().refine(
-  (typed) => typed.length <= LONGEST_PASSWORD && isStrongPassword(typed),
+  (typed) => typed.length <= MAX_PASSWORD_LENGTH && isStrongPassword(typed),
   'users:weak',
 );
 
@@ -25,7 +25,7 @@ export const peopleFields = intents([
   z.object({ intent: z.literal('invite'), email: text(254), role: choice(ROLES) }),
 ]);
 
-const secret = rawText(LONGEST_PASSWORD, z.string().min(1, 'input.required'));
+const secret = rawText(MAX_PASSWORD_LENGTH, z.string().min(1, 'input.required'));
 /** What `navigator.credentials` gave, as JSON; empty where no script has asked it. */
 const passkeyResponse = rawText(20_000);
 

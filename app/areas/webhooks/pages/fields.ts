@@ -3,11 +3,11 @@ import { checkbox, intents, INVALID_REQUEST, rawText, text, checkedValues } from
 import { SUBSCRIBABLE_EVENTS } from '../webhook-events';
 
 /** Much longer ones are cut, and are too long all the same. */
-const LONGEST_TYPED = 20_000;
+const MAX_TYPED_LENGTH = 20_000;
 
 const written = {
-  url: text(LONGEST_TYPED, z.string().min(1, 'input.required').max(2000, 'webhooks:addressLong')),
-  description: text(LONGEST_TYPED, z.string().max(100, 'webhooks:descriptionLong')),
+  url: text(MAX_TYPED_LENGTH, z.string().min(1, 'input.required').max(2000, 'webhooks:addressLong')),
+  description: text(MAX_TYPED_LENGTH, z.string().max(100, 'webhooks:descriptionLong')),
   events: checkedValues(SUBSCRIBABLE_EVENTS.length).pipe(
     z.array(z.enum(SUBSCRIBABLE_EVENTS, INVALID_REQUEST)).min(1, 'webhooks:eventsRequired'),
   ),

@@ -10,7 +10,7 @@ const PATH = '/smart/sign-in';
 /** Ways of one browser that are open at once: one for each tab. */
 const MAX_ATTEMPTS = 3;
 /** Browsers keep no longer cookies, in characters. */
-const LONGEST = 4000;
+const MAX_COOKIE_LENGTH = 4000;
 
 /** The ways through an identity provider that this browser is on, the latest first. */
 const providerCookie = (config: Config) =>
@@ -31,7 +31,7 @@ export async function addAttemptHeader(request: Request, config: Config, way: Pr
   const cookie = providerCookie(config);
   const others = (await readAttempts(request, config)).slice(0, MAX_ATTEMPTS - 1);
   const header = await cookie.serialize([way, ...others]);
-  return header.length > LONGEST ? cookie.serialize([way]) : header;
+  return header.length > MAX_COOKIE_LENGTH ? cookie.serialize([way]) : header;
 }
 
 /** `Set-Cookie` that forgets a way, which is over. */
