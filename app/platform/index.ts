@@ -29,7 +29,7 @@ import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from 
 import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { ensureBanks } from '~/areas/payments/banks/service.server';
 import { createKeyCallLog, createKeyService } from '~/areas/api-keys/service.server';
-import { createLinkOwners } from '~/areas/links/link-state/service.server';
+import { createLinkOwnerLookup } from '~/areas/links/link-state/service.server';
 import { createMailingBatchSender } from '~/areas/mailings/service.server';
 import { createUserDirectory, createSessionService } from '~/areas/users/service.server';
 import { createSandboxSigning } from '~/areas/bills/signing/service.server';
@@ -145,7 +145,7 @@ async function assemblePlatform(
     clock,
     ids,
     requireServed: accountStatus.requireServed,
-    readOwner: createLinkOwners({ db, clock }),
+    readOwner: createLinkOwnerLookup({ db, clock }),
   });
   const safariPush =
     overrides.safariPush ??

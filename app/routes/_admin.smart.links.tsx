@@ -8,7 +8,7 @@ import { previewLinkMailing } from '~/areas/mailings/preview-calls';
 import { sendLinkMailing } from '~/areas/mailings/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { currencyOf } from '~/domain/money';
-import { linkMailingFields, remindersOf } from '~/areas/links/pages/fields';
+import { linkMailingFields, readReminders } from '~/areas/links/pages/fields';
 import {
   LinkMailingPage,
   LinkMailingPreviewPage,
@@ -18,7 +18,7 @@ import {
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { loadAudienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
-import { linkPages } from '~/areas/links/pages/link-pages.server';
+import { listLinkTargets } from '~/areas/links/pages/link-target-choices.server';
 import { createMailingKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
 import { requireData, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, config, t, locale: language } = pageContext(args);
   const [pages, account, categories] = await Promise.all([
-    linkPages({ api, config }, t, language),
+    listLinkTargets({ api, config }, t, language),
     api.call(getOwnAccount, {}).then(requireData),
     listCategories(api, t, language),
   ]);
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   if (answer) return answer;
   const { way, page, amount, about, days } = fields;
   const link = { ...page, amount, about, contact: '', days };
-  const reminders = remindersOf(fields);
+  const reminders = readReminders(fields);
   if (fields.intent === 'send' && way !== 'none') {
     const sendKey = createMailingKey(user.accountId, content);
     const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to, startAt, reminders } });

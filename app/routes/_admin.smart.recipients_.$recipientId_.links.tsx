@@ -9,11 +9,11 @@ import type { FormProblem } from '~/domain/error-keys';
 import { recipientPath } from '~/areas/privacy/pages/view';
 import { linkFields } from '~/areas/links/pages/fields';
 import { LinksPage, type LinksView } from '~/areas/links/pages/links-page';
-import { MadeLinkPage, type MadeLinkView } from '~/areas/links/pages/made-link-page';
+import { CreatedLinkPage, type CreatedLinkView } from '~/areas/links/pages/created-link-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { linkPages } from '~/areas/links/pages/link-pages.server';
+import { listLinkTargets } from '~/areas/links/pages/link-target-choices.server';
 import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
 import { qrImage } from '~/lib/qr.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const [{ links }, pages] = await Promise.all([
     api.call(listLinks, { query: { recipientId } }).then(requireData),
-    linkPages({ api, config }, t, language, recipientId),
+    listLinkTargets({ api, config }, t, language, recipientId),
   ]);
   const { id, name } = personalData.recipient;
   const view: LinksView = {
@@ -105,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
   if (failed) return refused(`links:make.problems.${failed.error}`, 409);
   const [link] = result.data.links;
   if (link && 'url' in link) {
-    const made: MadeLinkView = { url: link.url, qr: await qrImage(link.url), backPath };
+    const made: CreatedLinkView = { url: link.url, qr: await qrImage(link.url), backPath };
     return data({ made }, { headers: { 'cache-control': 'no-store' } });
   }
   return redirectWithFlash(backPath, 'success', 'links:make.sentDone');
@@ -113,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RecipientLinksRoute() {
   const { view } = useLoaderData<typeof loader>();
-  const acted = useActionData<{ problem: FormProblem } | { made: MadeLinkView }>();
-  if (acted && 'made' in acted) return <MadeLinkPage made={acted.made} />;
+  const acted = useActionData<{ problem: FormProblem } | { made: CreatedLinkView }>();
+  if (acted && 'made' in acted) return <CreatedLinkPage made={acted.made} />;
   return <LinksPage view={view as LinksView} problem={acted?.problem} />;
 }

@@ -127,4 +127,4 @@ export default function PreferencesRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

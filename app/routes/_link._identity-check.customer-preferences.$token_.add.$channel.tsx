@@ -116,4 +116,4 @@ export default function AddContactRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

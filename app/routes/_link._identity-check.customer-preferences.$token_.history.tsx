@@ -42,4 +42,4 @@ export default function HistoryRoute() {
   return data && <HistoryPage {...data} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

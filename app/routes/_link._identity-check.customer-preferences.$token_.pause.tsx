@@ -47,4 +47,4 @@ export default function PauseRoute() {
   return data && <PausePage {...data} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

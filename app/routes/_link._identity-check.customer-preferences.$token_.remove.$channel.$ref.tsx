@@ -52,4 +52,4 @@ export default function RemoveContactRoute() {
   return <RemoveContactPage contact={contact} backPath={backPath} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -66,4 +66,4 @@ export default function LeaveAllRoute() {
   return data && <UnsubscribeAllPage {...data} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -123,4 +123,4 @@ export default function VerifyContactRoute() {
   return <CodePage {...words} code={code} refusal={refusal} backText={t('common:cancel')} backPath={backPath} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -168,4 +168,4 @@ export default function UnsubscribeRoute() {
   return data && <UnsubscribePage view={data.view} problem={problem} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -68,4 +68,4 @@ export default function IdentityCheckLayout() {
   return interstitial ? <IdentityCheckPage identityCheck={interstitial.identityCheck} /> : <Outlet />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

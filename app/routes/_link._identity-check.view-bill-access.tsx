@@ -17,4 +17,4 @@ export default function ViewBillAccessRoute() {
   return null;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

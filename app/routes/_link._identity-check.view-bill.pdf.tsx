@@ -31,4 +31,4 @@ export default function ViewBillRoute() {
   return bill ? <BillPage bill={bill} /> : null;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

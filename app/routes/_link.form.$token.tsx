@@ -154,4 +154,4 @@ export default function FormRoute() {
   return <FormPage view={view} languages={data.languages} problem={problem} lastReceipt={data.lastReceipt} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -44,4 +44,4 @@ export default function LeaveRoute() {
   return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

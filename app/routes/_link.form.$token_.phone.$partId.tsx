@@ -79,4 +79,4 @@ export default function ToPhoneRoute() {
   return <DeviceHandoffPage view={view as DeviceHandoffView} notice={useActionData<{ notice: TextKey }>()?.notice} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

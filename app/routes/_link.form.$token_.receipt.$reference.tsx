@@ -27,4 +27,4 @@ export default function ReceiptRoute() {
   return <ReceiptPage receipt={useLoaderData<typeof loader>().receipt as ReceiptPageView} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -48,4 +48,4 @@ export default function ChangeRoute() {
   return <ConfirmChangePage view={view} replacesDraft={problem?.isInWay === true} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -131,4 +131,4 @@ export default function VerifyRoute() {
   return <CodePage code={code} refusal={refusal} backPath={backPath} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

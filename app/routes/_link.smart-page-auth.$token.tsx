@@ -40,4 +40,4 @@ export default function SmartPageAuthRoute() {
   return <IdentityCheckPage identityCheck={identityCheck} problem={problem} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
-import { findExpiredMessage } from '~/areas/links/pages/expired-link.server';
+import { findExpiredMessage } from '~/areas/links/pages/find-expired-message.server';
 import { readFlash } from '~/lib/flash.server';
 import { pageFrameOf, isHeaderShown } from '~/lib/frame.server';
 import { pageContext } from '~/lib/page-context.server';

@@ -49,4 +49,4 @@ export default function ProgramRoute() {
   return <StartPage program={program} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

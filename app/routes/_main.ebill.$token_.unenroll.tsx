@@ -36,4 +36,4 @@ export default function UnenrollRoute() {
   return <UnenrollPage kind={kind} cancelPath={path} problem={problem} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

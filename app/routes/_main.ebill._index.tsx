@@ -34,4 +34,4 @@ export default function StartRoute() {
   return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

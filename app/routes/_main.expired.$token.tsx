@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/lib/contract/paths';
-import { ExpiredPage, type ExpiredView } from '~/areas/links/pages/expired-link';
+import { ExpiredPage, type ExpiredView } from '~/areas/links/pages/expired-page';
 import type { RouteHandle } from '~/root';
 import { findLink } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -23,4 +23,4 @@ export default function ExpiredRoute() {
   return <ExpiredPage {...useLoaderData<typeof loader>().view} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

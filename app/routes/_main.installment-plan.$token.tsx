@@ -27,4 +27,4 @@ export default function InstallmentPlanRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

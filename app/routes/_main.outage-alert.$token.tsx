@@ -36,4 +36,4 @@ export default function OutageRoute() {
   return <OutagePage html={useLoaderData<typeof loader>().html} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -69,4 +69,4 @@ export default function SupplierRoute() {
   );
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/page';
-import { findExpiredMessage } from '~/areas/links/pages/expired-link.server';
+import { findExpiredMessage } from '~/areas/links/pages/find-expired-message.server';
 import { readFlash } from '~/lib/flash.server';
 import { pageFrameOf } from '~/lib/frame.server';
 import { pageContext } from '~/lib/page-context.server';

@@ -44,4 +44,4 @@ export default function ViewOnlineRoute() {
   return <MessagePage {...useLoaderData<typeof loader>().view} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

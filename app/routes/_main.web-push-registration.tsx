@@ -77,4 +77,4 @@ export default function PushRoute() {
   return view ? <PushPage view={view} /> : <PushNoLink isUnknown={isUnknown} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -64,4 +64,4 @@ export default function AgreementSignRoute() {
   return <AgreementSignedPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

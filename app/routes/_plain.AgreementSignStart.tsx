@@ -50,4 +50,4 @@ export default function AgreementSignStartRoute() {
   return <AgreementStartPage token={token} phone={phone} problem={useActionData<StartProblem>()} />;
 }
 
-export { LinkProblem as ErrorBoundary } from '~/areas/links/pages/expired-link';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

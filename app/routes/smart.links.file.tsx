@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { ADMINS } from '~/lib/contract/enums';
-import { MOST_LINKS, mintLinks } from '~/areas/links/calls';
+import { MAX_LINKS, mintLinks } from '~/areas/links/calls';
 import { CSV_BOM, csvLine } from '~/domain/csv';
-import { linkMailingFields, MOST_IN_FILE } from '~/areas/links/pages/fields';
+import { linkMailingFields, MAX_LINKS_PER_FILE } from '~/areas/links/pages/fields';
 import { readUserPost } from '~/lib/admin.server';
 import { listAudienceIds, readAudience } from '~/areas/mailings/pages/audience.server';
 import { textDownloadResponse } from '~/lib/download.server';
@@ -26,14 +26,15 @@ export async function action(args: ActionFunctionArgs) {
   if (!data) throw badRequest();
   const { api, t } = pageContext(args);
   const audience = await readAudience(api, data);
-  const ids = 'errors' in audience ? [] : await listAudienceIds(api, audience.to, MOST_IN_FILE + 1);
-  if (ids.length === 0 || ids.length > MOST_IN_FILE) return redirectWithFlash(PATH, 'error', 'links:many.notMade');
+  const ids = 'errors' in audience ? [] : await listAudienceIds(api, audience.to, MAX_LINKS_PER_FILE + 1);
+  if (ids.length === 0 || ids.length > MAX_LINKS_PER_FILE)
+    return redirectWithFlash(PATH, 'error', 'links:many.notMade');
   const { page, amount, about, days } = data;
   const { intent: _pressed, ...content } = typed;
   const orderKey = createMailingKey(user.accountId, content);
   const lines = [['recipient', 'link', 'expires', 'problem']];
-  for (let at = 0; at < ids.length; at += MOST_LINKS) {
-    const recipients = ids.slice(at, at + MOST_LINKS);
+  for (let at = 0; at < ids.length; at += MAX_LINKS) {
+    const recipients = ids.slice(at, at + MAX_LINKS);
     const body = { ...page, amount, about, contact: '', days, recipients, orderKey };
     const made = await api.call(mintLinks, { body });
     if (!made.isOk) return redirectWithFlash(PATH, 'error', mailingErrorKey(made));

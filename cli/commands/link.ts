@@ -6,10 +6,10 @@ import { Argument, type Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { LINK_SECONDS } from '~/config/limits';
 import { LINK_KINDS, type LinkKind } from '~/lib/contract/enums';
-import { MOST_LINK_DAYS } from '~/areas/links/calls';
+import { MAX_LINK_DAYS } from '~/areas/links/calls';
 import { toCents } from '~/domain/money';
 import type { Platform } from '~/platform';
-import { createLinkOrders } from '~/areas/links/service.server';
+import { createLinkService } from '~/areas/links/service.server';
 import { isFailure } from '~/platform/http/result';
 import { baseUrl, CommandError, EXIT, jsonOption, MisuseError, printJson, failureText, withPlatform } from '../command';
 
@@ -32,7 +32,7 @@ const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 24 * 3600, w: 7
 function parseDuration(text: string): number {
   const [, count, unit] = /^(\d{1,8})([smhdw])$/.exec(text) ?? [];
   const seconds = Number(count) * (UNITS[unit ?? ''] ?? NaN);
-  if (!(seconds > 0 && seconds <= MOST_LINK_DAYS * 24 * 3600))
+  if (!(seconds > 0 && seconds <= MAX_LINK_DAYS * 24 * 3600))
     throw new MisuseError(`--expires: "${text}" is no time such as 7d, 12h or 30m, up to a year`);
   return seconds;
 }
@@ -126,9 +126,9 @@ async function makeLinks(platform: Platform, page: string, options: Options): Pr
     seconds: parseDuration(options.expires),
   };
   const accountId = await accountOfRecipient(platform, recipients[0] ?? '', options.account);
-  const orders = createLinkOrders(context);
+  const orders = createLinkService(context);
   const orderer = { accountId, actor: 'command', kind: 'live' } as const;
-  const made = send ? await orders.send(orderer, { ...order, channel: send }) : await orders.mint(orderer, order);
+  const made = send ? await orders.send(orderer, { ...order, channel: send }) : await orders.create(orderer, order);
   if (isFailure(made)) throw new CommandError(ERROR_TEXTS[made.name] ?? failureText(made.name, made.params));
   const listed = made.links.map(({ recipientId, ...link }) =>
     'url' in link

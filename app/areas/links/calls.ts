@@ -94,10 +94,10 @@ export const getExpiredLinkMessage = defineCall({
   errors: anyLinkErrors,
 });
 
-/** Most recipients of one order for links. */
-export const MOST_LINKS = 500;
-/** Longest life of a link, in days. */
-export const MOST_LINK_DAYS = 366;
+/** Maximum number of recipients in one batch of links. */
+export const MAX_LINKS = 500;
+/** Maximum lifetime of a link, in days. */
+export const MAX_LINK_DAYS = 366;
 
 const recipientId = z.string().min(1).max(64);
 
@@ -115,17 +115,17 @@ export const linkContentSchema = z.object({
   about: z.string().max(300).default(''),
   /** Of `verify-email` and `verify-sms`: what is to be proven, where it is not the contact on file. */
   contact: z.string().max(254).default(''),
-  days: z.number().int().min(1).max(MOST_LINK_DAYS).default(14),
+  days: z.number().int().min(1).max(MAX_LINK_DAYS).default(14),
 });
 export type LinkContent = z.output<typeof linkContentSchema>;
 
-/** Which links are made, and for whom. */
-const linkOrderSchema = linkContentSchema.extend({
-  recipients: z.array(recipientId).min(1).max(MOST_LINKS),
-  /** Of `pay` without a demand: under one key each recipient is asked once, however often the order comes. */
+/** Which links to create, and for whom. */
+const linkBatchSchema = linkContentSchema.extend({
+  recipients: z.array(recipientId).min(1).max(MAX_LINKS),
+  /** Of `pay` without a demand: an idempotency key. Each recipient gets one demand for it, however often the batch is sent. */
   orderKey: z.string().max(100).optional(),
 });
-export type LinkOrder = z.output<typeof linkOrderSchema>;
+export type LinkBatch = z.output<typeof linkBatchSchema>;
 
 const madeLinkSchema = z.object({
   recipientId: z.string().max(64),
@@ -137,7 +137,7 @@ const madeLinkSchema = z.object({
 });
 
 /**
- * Why one recipient of an order gets no link. Of a budget link: `link.noUsage` where less than 28 days of usage are known,
+ * Why one recipient of a batch gets no link. Of a budget link: `link.noUsage` where less than 28 days of usage are known,
  * `link.balanceOwed` where a balance comes first. Of a plan link: `link.nothingOwed`. `link.noOffer`: the plan is not offered.
  */
 export const LINK_PROBLEMS = [
@@ -152,7 +152,7 @@ export const LINK_PROBLEMS = [
   'link.nothing',
 ] as const;
 /**
- * Why one recipient of an order is not written to. `link.answered`, of a mailing: the form takes one submission from each, and has
+ * Why one recipient of a batch gets no message. `link.answered`, of a mailing: the form takes one submission from each, and has
  * theirs; `recipient.notListed`: the list of the billing system's customer does not include the category. To a test key, a live
  * recipient is `recipient.notFound`.
  */
@@ -169,8 +169,8 @@ export const SEND_PROBLEMS = [
   'message.uncertain',
 ] as const;
 
-/** What an order as a whole may be refused for. */
-export const linkOrderErrors = [
+/** Errors that refuse a batch as a whole. */
+export const linkBatchErrors = [
   ...keyErrors,
   'form.notFound',
   'template.notLive',
@@ -189,14 +189,14 @@ export const mintLinks = defineCall({
   audience: 'key',
   scope: 'links',
   roles: ADMINS,
-  body: linkOrderSchema,
+  body: linkBatchSchema,
   reply: envelope(
     z.object({
       links: z.array(madeLinkSchema),
       problems: z.array(z.object({ recipientId, error: z.enum(LINK_PROBLEMS) })),
     }),
   ),
-  errors: linkOrderErrors,
+  errors: linkBatchErrors,
   example: LINK_EXAMPLES.mint,
 });
 
@@ -212,14 +212,14 @@ export const sendLinks = defineCall({
   path: 'api/x/links/Send',
   summary: 'Makes links for recipients and sends each to the contact on file, if the recipient takes such messages',
   ...sendAccess,
-  body: linkOrderSchema.extend({ channel: z.enum(['email', 'sms']) }),
+  body: linkBatchSchema.extend({ channel: z.enum(['email', 'sms']) }),
   reply: envelope(
     z.object({
       links: z.array(madeLinkSchema.omit({ url: true }).extend({ outcome: z.enum(SEND_OUTCOMES) })),
       problems: z.array(z.object({ recipientId, error: z.enum(SEND_PROBLEMS) })),
     }),
   ),
-  errors: [...linkOrderErrors, 'request.tooMany'],
+  errors: [...linkBatchErrors, 'request.tooMany'],
   example: LINK_EXAMPLES.send,
 });
 

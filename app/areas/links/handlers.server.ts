@@ -5,12 +5,12 @@ import { pageAccountOf } from '~/areas/accounts/service.server';
 import { createEventLog } from '~/areas/events/service.server';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createLinkOpener } from './link-state/service.server';
-import { createLinkOrders } from './orders.server';
+import { createLinkService } from './create-and-send.server';
 import { createLinkRenewal } from './renew.server';
-import { expiryMessageOf, preferencesLinkOf } from './service.server';
+import { findExpiryMessage, createPreferencesPath } from './service.server';
 
-const withLifetimeSeconds = <O extends { days: number }>({ days, ...order }: O) => ({
-  ...order,
+const withLifetimeSeconds = <O extends { days: number }>({ days, ...batch }: O) => ({
+  ...batch,
   seconds: days * 24 * 3600,
 });
 
@@ -19,16 +19,16 @@ export const createHandlers: CreateHandlers = (context) => {
   const events = createEventLog(context);
   const renewal = createLinkRenewal(context);
   const identityCheck = createIdentityCheckService(context);
-  const orders = createLinkOrders(context);
+  const links = createLinkService(context);
   const opener = createLinkOpener(context);
   return [
-    handle(calls.mintLinks, ({ body }, info) => orders.mint(writeAccessOf(info), withLifetimeSeconds(body))),
-    handle(calls.sendLinks, ({ body }, info) => orders.send(writeAccessOf(info), withLifetimeSeconds(body))),
+    handle(calls.mintLinks, ({ body }, info) => links.create(writeAccessOf(info), withLifetimeSeconds(body))),
+    handle(calls.sendLinks, ({ body }, info) => links.send(writeAccessOf(info), withLifetimeSeconds(body))),
     handle(calls.listLinks, ({ query }, info) => {
       const { accountId, testsOnly } = readAccessOf(info);
-      return orders.list(accountId, query.recipientId, testsOnly);
+      return links.list(accountId, query.recipientId, testsOnly);
     }),
-    handle(calls.withdrawLink, ({ body }, info) => orders.withdraw(writeAccessOf(info), body.id)),
+    handle(calls.withdrawLink, ({ body }, info) => links.withdraw(writeAccessOf(info), body.id)),
     handle(calls.inspectLink, async ({ query }) => {
       const link = await opener.open(query.token);
       if (isFailure(link)) return link;
@@ -50,11 +50,11 @@ export const createHandlers: CreateHandlers = (context) => {
       return renewal.renew(claims, body.language, smartPay);
     }),
     handle(calls.getPreferencesLink, async ({ query }, info) => ({
-      path: await preferencesLinkOf(context, await identityCheck.require(query.token, ['unsubscribe'], info)),
+      path: await createPreferencesPath(context, await identityCheck.require(query.token, ['unsubscribe'], info)),
     })),
     handle(calls.getExpiredLinkMessage, async ({ query }, info) => {
       const { claims } = await tokens.inspectLink(query.token);
-      return expiryMessageOf(db, claims.accountId, info.language);
+      return findExpiryMessage(db, claims.accountId, info.language);
     }),
     handle(calls.recordEvent, async ({ body }) => {
       const { claims } = await tokens.inspectLink(body.token);

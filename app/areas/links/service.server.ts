@@ -7,16 +7,16 @@ import { rowsOf } from '~/platform/db/rows';
 import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '~/areas/accounts/service.server';
 
-export { categoryOf, createLinkOrders, withdrawUndeliveredLink } from './orders.server';
+export { messageCategoryOf, createLinkService, withdrawUndeliveredLink } from './create-and-send.server';
 export { expiryTextRecords } from './records.server';
 
 /**
- * Path of the preferences page of the person who holds an unsubscribe link. Spec: preferences-and-consent 2.4.
+ * Creates the path of the preferences page of the person who holds an unsubscribe link. Spec: preferences-and-consent 2.4.
  *
  * Id and expiry follow from the unsubscribe link, so that the same link comes out each time: nothing is stored, and a gate
  * that was passed once stays passed.
  */
-export async function preferencesLinkOf(
+export async function createPreferencesPath(
   { tokens, clock }: Pick<PlatformContext, 'tokens' | 'clock'>,
   link: LinkClaims,
 ): Promise<string> {
@@ -30,10 +30,10 @@ export async function preferencesLinkOf(
 }
 
 /**
- * What an account says on the page of an expired link: in the wished language, else in its own; empty when it has said
- * nothing, and the page then has words of its own. Spec: enrollment-and-payment 7, "GetShortUrlExpiryData".
+ * The account's text for the page of an expired link, in the requested language or else in the account's own. Empty if the account
+ * has none; the page then shows the default text. Spec: enrollment-and-payment 7, "GetShortUrlExpiryData".
  */
-export async function expiryMessageOf(db: Db, accountId: string, language: string | undefined): Promise<string> {
+export async function findExpiryMessage(db: Db, accountId: string, language: string | undefined): Promise<string> {
   const rows = await rowsOf(db, 'expiry_messages', { account_id: accountId }).execute();
   const inLanguage = (wanted: string | undefined) => rows.find(({ locale }) => locale === wanted)?.text;
   const account = await createAccountService({ db }).findAccount(accountId);

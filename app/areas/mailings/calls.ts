@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
-import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from '~/areas/links/calls';
+import { linkContentSchema, linkBatchErrors, SEND_PROBLEMS } from '~/areas/links/calls';
 import { MAILING_EXAMPLES } from './mailing-examples';
 import { MAILING_STATES, reminderFields, remindersSchema, mailingStartFields } from './mailing-schemas';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
@@ -150,7 +150,7 @@ export const sendLinkMailing = defineCall({
   }),
   reply: envelope(mailingSchema),
   errors: [
-    ...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors, ...sendErrors, 'mailing.noReminders' as const]),
+    ...new Set([...sessionErrors, ...linkBatchErrors, ...orderErrors, ...sendErrors, 'mailing.noReminders' as const]),
   ],
 });
 

@@ -4,7 +4,7 @@ import type { MessageChannel } from '~/areas/messages/calls';
 import type { PlatformContext } from '~/platform/context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { createLinkOrders } from '~/areas/links/service.server';
+import { createLinkService } from '~/areas/links/service.server';
 import { createMessageService } from '~/areas/messages/service.server';
 import type { WriteTogether } from '~/platform/messages/queue';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -54,7 +54,7 @@ const problemOf = ({ name }: Failure): MailingProblem | undefined => FAILURES.fi
 /** Sends a mailing to one recipient at a time. */
 export function createMailingDelivery(context: PlatformContext) {
   const messages = createMessageService(context);
-  const links = createLinkOrders(context);
+  const links = createLinkService(context);
   const recipients = createRecipientService(context);
   const submissions = createSubmissionService(context);
   const limiter = createRateLimiter(context);

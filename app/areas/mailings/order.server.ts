@@ -7,7 +7,7 @@ import type { MailingRow } from '~/platform/db/mailing-tables';
 import { fail, type Failure } from '~/platform/http/result';
 import { UnknownJobKind } from '~/platform/jobs/worker';
 import { isOffered } from '~/areas/consents/service.server';
-import { createLinkOrders } from '~/areas/links/service.server';
+import { createLinkService } from '~/areas/links/service.server';
 import type { MailingOrder } from './delivery.server';
 
 /** An order to check. Without a channel, links are made and not sent. */
@@ -16,7 +16,7 @@ type CheckedOrder = Pick<MailingOrder, 'accountId' | 'kind' | 'content'> & { cha
 /** Checks an order as a whole: when it is given, and before each batch. */
 export function createOrderCheck(context: PlatformContext) {
   const { db, config } = context;
-  const links = createLinkOrders(context);
+  const links = createLinkService(context);
   return async ({ accountId, kind, channel, content }: CheckedOrder): Promise<Failure | undefined> => {
     if (channel && kind !== 'test' && channelState(config, channel) === 'off') return fail('message.notSetUp');
     if (content.kind === 'link')

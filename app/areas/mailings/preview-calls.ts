@@ -3,7 +3,7 @@ const defineCall = defineCalls('mailings');
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
-import { linkContentSchema, linkOrderErrors } from '~/areas/links/calls';
+import { linkContentSchema, linkBatchErrors } from '~/areas/links/calls';
 import { audienceSchema, MAILING_PROBLEMS, messageOrderSchema, orderErrors, problemCounts } from './calls';
 import { recipientIdSchema } from './segments/calls';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
@@ -72,5 +72,5 @@ export const previewLinkMailing = defineCall({
       first: z.array(z.object({ recipientId: recipientIdSchema, name: z.string() })).max(MAX_INCLUDED_SHOWN),
     }),
   ),
-  errors: [...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors])],
+  errors: [...new Set([...sessionErrors, ...linkBatchErrors, ...orderErrors])],
 });

@@ -8,7 +8,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountRow } from '~/platform/db/schema';
 import { isFailure, type Failure } from '~/platform/http/result';
 import { messageLocale } from '~/locales/languages';
-import { createLinkOrders } from '~/areas/links/service.server';
+import { createLinkService } from '~/areas/links/service.server';
 import { getQuietHours } from '~/areas/messages/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import type { ResolvedAudience } from './audience.server';
@@ -23,7 +23,7 @@ type Verdicts = readonly (MailingProblem | undefined)[];
 /** Who would get a mailing, checked for the first recipients, and how it would look. */
 export function createMailingPreviews(context: PlatformContext) {
   const delivery = createMailingDelivery(context);
-  const links = createLinkOrders(context);
+  const links = createLinkService(context);
   const recipients = createRecipientService(context);
 
   async function summarize(

@@ -12,7 +12,7 @@ import { createConsentService } from '~/areas/consents/service.server';
 import { RECALL_GRACE_MS, type Recall, type OutcomeListener } from '~/areas/deliveries/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { PROBLEM_OF } from '~/platform/messages/refusals';
-import { categoryOf } from '~/areas/links/service.server';
+import { messageCategoryOf } from '~/areas/links/service.server';
 import { createQuietHours } from '~/areas/messages/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createAudienceResolver } from './audience.server';
@@ -144,7 +144,7 @@ export function createMailingRecall(
       const sending = parseMailingOrder(mailing);
       if ((await isClosed(sending)) || (await isAnswered(sending, recipientId))) return true;
       const { channel, content } = sending;
-      const category = content.kind === 'message' ? content.category : categoryOf(content.link);
+      const category = content.kind === 'message' ? content.category : messageCategoryOf(content.link);
       const { result } = await consents.check({ owner: { accountId, recipientId }, category, channel });
       return result !== 'send' && result !== 'unknown';
     },

@@ -3,10 +3,10 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, FormRow, RecipientRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { getCachedAccount, accountRefusal } from '~/areas/accounts/service.server';
-import { formPart } from './parts.server';
-import { readState, requireReader, type State } from './state.server';
+import { readFormRow } from './joined-rows.server';
+import { readLinkState, requireRecipient, type LinkState } from './read-link-state.server';
 
-export { createLinkOwners } from './owner.server';
+export { createLinkOwnerLookup } from './find-link-owner.server';
 
 /** A link, with what it names as that is at the moment. */
 export interface OpenedLink {
@@ -27,7 +27,7 @@ export interface OpenedLink {
   version: string;
 }
 
-const versionOf = (state: State): string =>
+const versionOf = (state: LinkState): string =>
   [
     state.revision,
     state.recipient_revision,
@@ -48,19 +48,19 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
   async function open(token: string): Promise<OpenedLink | Failure> {
     const claims = await tokens.readLink(token);
     if (!claims) return fail('token.invalid');
-    const state = await readState(db, claims, token);
+    const state = await readLinkState(db, claims, token);
     if (!state) return fail('token.invalid');
     const refusal = accountRefusal(state, clock.now());
     if (refusal) return refusal;
     const account = await getCachedAccount(db, state);
     if (!account) return fail('token.invalid');
-    const recipient = requireReader(state, claims);
+    const recipient = requireRecipient(state, claims);
     return {
       claims,
       isExpired: claims.exp * 1000 <= clock.now(),
       account,
       recipient,
-      form: formPart(state),
+      form: readFormRow(state),
       submissionCount: Number(state.submission_count ?? 0),
       hasSubmissions: Boolean(state.has_submissions),
       hasDraft: typeof state.draft_revision === 'number',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LINK_KINDS } from '~/lib/contract/enums';
-import { MOST_LINK_DAYS } from '../calls';
+import { MAX_LINK_DAYS } from '../calls';
 import { MAX_REMINDER_DAYS, MAX_REMINDERS, type Reminders } from '~/areas/mailings/mailing-schemas';
 import { audienceShape } from '~/areas/mailings/audience-fields';
 import { choice, intents, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
@@ -33,7 +33,7 @@ const content = {
   about: text(300),
   days: text(4).transform((typed, context) => {
     const days = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
-    if (days < 1 || days > MOST_LINK_DAYS) context.addIssue({ code: 'custom', message: 'links:make.daysWrong' });
+    if (days < 1 || days > MAX_LINK_DAYS) context.addIssue({ code: 'custom', message: 'links:make.daysWrong' });
     return days;
   }),
   way: choice(DELIVERY_METHODS),
@@ -72,9 +72,12 @@ export const linkMailingFields = z
     if (!isGood) refuse('reminderDays', 'mailings:reminders.daysWrong');
   });
 
-/** Undefined where nobody is reminded. */
-export const remindersOf = ({ reminders, reminderDays }: z.output<typeof linkMailingFields>): Reminders | undefined =>
+/** The reminders of a mailing; undefined if it has none. */
+export const readReminders = ({
+  reminders,
+  reminderDays,
+}: z.output<typeof linkMailingFields>): Reminders | undefined =>
   reminders > 0 ? { count: reminders, days: Number(reminderDays) } : undefined;
 
-/** Most links of one file. */
-export const MOST_IN_FILE = 1000;
+/** Maximum number of links in one file. */
+export const MAX_LINKS_PER_FILE = 1000;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
-import { MOST_LINK_DAYS } from '../calls';
+import { MAX_LINK_DAYS } from '../calls';
 import { MAX_REMINDER_DAYS, type Reminders } from '~/areas/mailings/mailing-schemas';
 import type { previewLinkMailing } from '~/areas/mailings/preview-calls';
 import type { FormProblem } from '~/domain/error-keys';
@@ -18,14 +18,14 @@ import { DescriptionItem } from '~/ui/description-items';
 import { QuietHoursText } from '~/ui/quiet-hours';
 import { RemindersText } from '~/ui/reminders';
 import { BackLink } from '~/ui/back-link';
-import { MOST_IN_FILE, DELIVERY_METHODS } from './fields';
-import { labelOf, LinkFields, type PageChoices } from './links-page';
+import { MAX_LINKS_PER_FILE, DELIVERY_METHODS } from './fields';
+import { targetLabel, LinkFields, type TargetChoices } from './links-page';
 import { ReminderFields } from './reminder-fields';
 
 export interface LinkMailingView {
   /** Rendered with the page: sent twice it sends once. */
   nonce: string;
-  pages: PageChoices[];
+  pages: TargetChoices[];
   currency: Currency;
   choices: AudienceChoices;
   zone: Zone;
@@ -52,7 +52,7 @@ export function LinkMailingPage({ view, problem }: { view: LinkMailingView; prob
   const { t } = useTranslation();
   const defaults = { days: 14, way: 'none', who: 'named', reminders: 0, reminderDays: 7 };
   const { field, noticeAndSummary } = useFields(problem, defaults, {
-    most: MOST_LINK_DAYS,
+    most: MAX_LINK_DAYS,
     mostNamed: view.choices.mostNamed,
     mostReminderDays: MAX_REMINDER_DAYS,
   });
@@ -61,7 +61,7 @@ export function LinkMailingPage({ view, problem }: { view: LinkMailingView; prob
     <article>
       <BackLink to="/smart/messages" text={t('mailings:back')} />
       <h1>{t('links:many.title')}</h1>
-      <p>{t('links:many.lead', { most: MOST_IN_FILE })}</p>
+      <p>{t('links:many.lead', { most: MAX_LINKS_PER_FILE })}</p>
       {noticeAndSummary(t('sign-up:checkFields'))}
       <PageForm noValidate>
         <Input type="hidden" name="nonce" defaultValue={problem?.typed?.nonce ?? view.nonce} />
@@ -92,18 +92,18 @@ export function LinkMailingPreviewPage({ view, preview }: { view: LinkMailingVie
   const { page = '' } = typed;
   const way = DELIVERY_METHODS.find((each) => each === typed.way) ?? 'none';
   const isFile = way === 'none';
-  const isTooMany = isFile && count > MOST_IN_FILE;
+  const isTooMany = isFile && count > MAX_LINKS_PER_FILE;
   const isNobody = good === 0 && judged === count;
   return (
     <article>
       <h1>{t('mailings:previewTitle')}</h1>
       <div className={`flash ${isTooMany || good === 0 ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
-          <AudienceCount {...preview} /> {isTooMany ? t('links:many.tooMany', { most: MOST_IN_FILE }) : null}
+          <AudienceCount {...preview} /> {isTooMany ? t('links:many.tooMany', { most: MAX_LINKS_PER_FILE }) : null}
         </p>
       </div>
       <dl className="facts">
-        <DescriptionItem label={t('links:make.page')} text={<bdi>{labelOf(view.pages, page)}</bdi>} />
+        <DescriptionItem label={t('links:make.page')} text={<bdi>{targetLabel(view.pages, page)}</bdi>} />
         {amount > 0 ? (
           <DescriptionItem
             label={t('links:make.amount')}

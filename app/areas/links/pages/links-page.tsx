@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MOST_LINK_DAYS, type ListedLink } from '../calls';
+import { MAX_LINK_DAYS, type ListedLink } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
@@ -13,21 +13,21 @@ import { DateTime } from '~/ui/date-time';
 import { DELIVERY_METHODS } from './fields';
 
 /** Pages that a link can open, as one list to choose from. */
-export interface PageChoices {
+export interface TargetChoices {
   /** Key of the group's name; empty: these stand by themselves. */
   group: string;
   choices: Option[];
 }
 
 /** What a page is called in the list, such as `form/contact-details`. */
-export const labelOf = (pages: readonly PageChoices[], page: string, otherwise = page): string =>
+export const targetLabel = (pages: readonly TargetChoices[], page: string, otherwise = page): string =>
   pages.flatMap(({ choices }) => choices).find(({ value }) => value === page)?.label ?? otherwise;
 
 export interface LinksView {
   recipient: { id: string; name: string };
   backPath: string;
   links: ListedLink[];
-  pages: PageChoices[];
+  pages: TargetChoices[];
   currency: string;
   timeZone: string;
   /** Milliseconds since 1970-01-01 UTC. */
@@ -40,7 +40,7 @@ export interface LinksView {
 export function LinksPage({ view, problem }: { view: LinksView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { recipient, backPath, links } = view;
-  const { field, noticeAndSummary } = useFields(problem, { days: 14, way: 'none' }, { most: MOST_LINK_DAYS });
+  const { field, noticeAndSummary } = useFields(problem, { days: 14, way: 'none' }, { most: MAX_LINK_DAYS });
   return (
     <article>
       <p>
@@ -121,7 +121,7 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
 function LinkTable({ view: { links, pages, timeZone, now } }: { view: LinksView }) {
   const { t } = useTranslation();
   const aboutOf = ({ kind, target }: Pick<ListedLink, 'kind' | 'target'>) =>
-    labelOf(pages, `${kind}/${target}`, target);
+    targetLabel(pages, `${kind}/${target}`, target);
   return (
     <>
       <p>{t('links:make.listText')}</p>

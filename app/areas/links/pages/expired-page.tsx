@@ -27,8 +27,8 @@ export function ExpiredPage({ token, isRenewable }: ExpiredView) {
   );
 }
 
-/** The error page of a token route. An expired link can be renewed: the new one goes to the contact on file. */
-export function LinkProblem() {
+/** The error page of a token route. The visitor can renew an expired link; the new one goes to the contact on file. */
+export function LinkErrorPage() {
   const failure = useRouteFailure();
   return failure?.data?.name === 'token.expired' ? <ExpiredLink /> : <Problem error={failure} />;
 }

@@ -1,7 +1,7 @@
 import type { FormRow, RecipientRow } from '~/platform/db/schema';
 
-/** Columns that a statement of several tables has of a recipient, each as `recipient_` and its name. */
-export const RECIPIENT = Object.keys({
+/** The recipient's columns. A query that joins several tables selects each with the prefix `recipient_`. */
+export const RECIPIENT_COLUMNS = Object.keys({
   account_id: true,
   id: true,
   name: true,
@@ -17,8 +17,8 @@ export const RECIPIENT = Object.keys({
   revision: true,
 } satisfies Record<keyof RecipientRow, true>) as (keyof RecipientRow)[];
 
-/** The same of a form. */
-export const FORM = Object.keys({
+/** The form's columns, selected with the prefix `form_`. */
+export const FORM_COLUMNS = Object.keys({
   account_id: true,
   id: true,
   type: true,
@@ -30,8 +30,8 @@ export const FORM = Object.keys({
   updated_at: true,
 } satisfies Record<keyof FormRow, true>) as (keyof FormRow)[];
 
-/** The part of what was read that is a row of its own; undefined where there is none. */
-function partOf<R>(prefix: string, names: readonly (keyof R & string)[]): (state: object) => R | undefined {
+/** Returns a function that reads the row with the prefix out of a joined row; undefined if the join found none. */
+function createRowReader<R>(prefix: string, names: readonly (keyof R & string)[]): (state: object) => R | undefined {
   const columns = names.map((name) => [name, prefix + name] as const);
   return (state) => {
     const all = state as Readonly<Record<string, unknown>>;
@@ -42,5 +42,5 @@ function partOf<R>(prefix: string, names: readonly (keyof R & string)[]): (state
   };
 }
 
-export const recipientPart = partOf<RecipientRow>('recipient_', RECIPIENT);
-export const formPart = partOf<FormRow>('form_', FORM);
+export const readRecipientRow = createRowReader<RecipientRow>('recipient_', RECIPIENT_COLUMNS);
+export const readFormRow = createRowReader<FormRow>('form_', FORM_COLUMNS);

@@ -8,7 +8,7 @@ import { categoryLabel, disambiguateLabels } from '~/areas/mailings/pages/audien
 import { requireData } from '~/lib/respond.server';
 import type { PageContext } from '~/lib/page-context.server';
 
-/** Kinds that are about nothing but the recipient. */
+/** Kinds that are about the recipient alone. */
 const SINGLE = [
   'preferences',
   'pay',
@@ -30,8 +30,8 @@ const RECORDS = [
   { kind: 'wallet', dataset: 'wallet-templates', isOwn: false, name: 'id' },
 ] as const;
 
-/** What a link may open, as the account has it: for one recipient, or for any where none is named. Nothing to pay where nobody could. */
-export async function linkPages(
+/** Lists what a link of the account can open, for one recipient or for any. Leaves out payment links if payments are off. */
+export async function listLinkTargets(
   { api, config }: { api: Api; config: Pick<Config, 'payments'> },
   t: PageContext['t'],
   language: string,

@@ -4,7 +4,7 @@ import { Field } from '~/ui/field';
 import { Textarea } from '~/ui/inputs';
 import { ConditionalText } from '~/ui/conditional-text';
 
-export interface MadeLinkView {
+export interface CreatedLinkView {
   url: string;
   /** The address as a QR code: a `data:` address. */
   qr: string;
@@ -12,7 +12,7 @@ export interface MadeLinkView {
 }
 
 /** The address of a link that has just been made: it is kept nowhere, and shown this once. */
-export function MadeLinkPage({ made: { url, qr, backPath } }: { made: MadeLinkView }) {
+export function CreatedLinkPage({ made: { url, qr, backPath } }: { made: CreatedLinkView }) {
   const { t } = useTranslation();
   return (
     <article>

@@ -1,6 +1,6 @@
 import { PLAN_ENROLLMENT, agentPath, pathOfLink } from '~/lib/contract/paths';
 import { kindOfReport, REPORT_IDS } from '~/areas/reports/calls';
-import type { LINK_PROBLEMS, LinkOrder } from './calls';
+import type { LINK_PROBLEMS, LinkBatch } from './calls';
 import { isoCountry, type KeyKind, type LinkKind } from '~/lib/contract/enums';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
@@ -27,7 +27,7 @@ import { walletTemplateRecords } from '~/areas/wallet-passes/service.server';
 
 type Problem = (typeof LINK_PROBLEMS)[number];
 
-/** Of the kinds that are about a record of the account: whose records they are. One that names a recipient is for them alone. */
+/** The record stores of the kinds that are about a record of the account. A record that names a recipient is for that recipient alone. */
 const RECORDS: Partial<Record<LinkKind, RecordStore>> = {
   unsubscribe: categoryRecords,
   pay: demandRecords,
@@ -59,32 +59,32 @@ const PLAN_PROBLEMS: Partial<Record<string, Problem>> = {
   [REFUSALS.nothingOwed]: 'link.nothingOwed',
 };
 
-/** The channel of the contact that a kind proves. */
+/** The channel of the contact that a kind of link verifies. */
 export const CHANNEL_TO_VERIFY: Partial<Record<LinkKind, 'email' | 'sms'>> = {
   'verify-email': 'email',
   'verify-sms': 'sms',
 };
 
-/** An order for links, as the contract has it, with their life in seconds, and of a single one its id. */
-export type Order = Omit<LinkOrder, 'recipients' | 'days'> & { seconds: number; id?: string };
+/** Which link to create: the fields of the contract, the lifetime in seconds, and an id if one link is created. */
+export type LinkRequest = Omit<LinkBatch, 'recipients' | 'days'> & { seconds: number; id?: string };
 
-/** Who orders links: a person or a key, and of which kind. */
-export interface Orderer {
+/** Who requests links: a person or an API key, and the kind of key. */
+export interface LinkRequester {
   accountId: string;
   actor: string;
   kind: KeyKind;
 }
 
-/** What a checked order is about. */
-export interface OrderSubject {
+/** What a checked request is about. */
+export interface LinkSubject {
   form?: StoredForm;
   record?: AnyRecord;
 }
 
-/** A recipient who can have a link. */
-export interface Receiver {
+/** A recipient who can get a link. */
+export interface LinkReceiver {
   recipient: RecipientRow;
-  /** Of a link that proves a contact: which. */
+  /** The contact that the link verifies. */
   contact: string | undefined;
 }
 
@@ -92,15 +92,15 @@ interface Page {
   path: string;
   token: string;
   target: string;
-  /** Of a link to pay: what it asks for, and what for. */
+  /** The amount of a payment link, and what it is for. */
   amountCents?: number;
   about?: string;
-  /** Of a link that proves another contact than the one on file: that one. */
+  /** The contact that the link verifies, if it is not the one on file. */
   contact?: string;
 }
 
-/** A link that was made for one recipient. */
-export interface MadeLink extends Page {
+/** A link that was created for one recipient. */
+export interface CreatedLink extends Page {
   id: string;
   recipient: RecipientRow;
   url: string;
@@ -108,8 +108,8 @@ export interface MadeLink extends Page {
   expiresAt: number;
 }
 
-/** Makes links of every kind. Each gets a short address. */
-export function createLinkMint(context: PlatformContext) {
+/** Creates links of every kind, each with a short address. */
+export function createLinkFactory(context: PlatformContext) {
   const { db, clock, config, tokens } = context;
   const recipients = createRecipientService({ db });
   const contacts = createContactService({ db });
@@ -124,10 +124,10 @@ export function createLinkMint(context: PlatformContext) {
   /**
    * Failures: `form.notFound`, `template.notLive`, `form.expired`, `link.badTarget`, `link.noAmount`, `payment.off`.
    *
-   * @param by the kind of key that orders
+   * @param by the kind of the requesting key
    */
-  async function check(account: AccountRow, order: Order, by: KeyKind): Promise<OrderSubject | Failure> {
-    const { kind, target, amount } = order;
+  async function checkRequest(account: AccountRow, request: LinkRequest, by: KeyKind): Promise<LinkSubject | Failure> {
+    const { kind, target, amount } = request;
     const accountId = account.id;
     if (kind === 'pay' && paymentProviderOf(account, config) === 'off') return fail('payment.off');
     if (kind === 'form') {
@@ -149,31 +149,39 @@ export function createLinkMint(context: PlatformContext) {
     return by !== 'test' || isTheirs ? { record: stored.record } : fail('link.badTarget');
   }
 
-  async function payPage(account: AccountRow, recipient: RecipientRow, order: Order, demand?: AnyRecord) {
-    const amountCents = demand ? Number(demand.amount) : (order.amount ?? 0);
+  async function createPayPage(account: AccountRow, recipient: RecipientRow, request: LinkRequest, demand?: AnyRecord) {
+    const amountCents = demand ? Number(demand.amount) : (request.amount ?? 0);
     const owner = { accountId: account.id, recipientId: recipient.id };
-    const { about, orderKey } = order;
+    const { about, orderKey } = request;
     const id = demand ? String(demand.id) : await addDemand(context, owner, { amountCents, about, orderKey });
     // What the person has taken away is not in the address.
     const claims = { jti: id, amountCents, ...owner, ...(await contacts.findPayContacts(account, recipient)) };
-    const token = await tokens.mintSmartPay(claims, order.seconds);
+    const token = await tokens.mintSmartPay(claims, request.seconds);
     const description = demand ? String(demand.about ?? '') : about;
     return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents, about: description };
   }
 
-  /** The contact that is to be proven: one that the recipient has, as it is kept, or the one on file where none is named. */
-  async function contactOf(account: AccountRow, recipient: RecipientRow, order: Order, channel: 'email' | 'sms') {
-    if (!order.contact) return contacts.findDestination(account, recipient, channel);
+  /** The contact to verify: the named one if the recipient has it, or the one on file if none is named. */
+  async function findContactToVerify(
+    account: AccountRow,
+    recipient: RecipientRow,
+    request: LinkRequest,
+    channel: 'email' | 'sms',
+  ) {
+    if (!request.contact) return contacts.findDestination(account, recipient, channel);
     const named =
       channel === 'email'
-        ? parseEmailDestination(order.contact)
-        : parsePhoneDestination(order.contact, isoCountry(account.country));
+        ? parseEmailDestination(request.contact)
+        : parsePhoneDestination(request.contact, isoCountry(account.country));
     const known = await contacts.listKnown(account, recipient);
     return known.find((one) => one.channel === channel && one.contact === named && one.removedAt === null)?.contact;
   }
 
-  /** Whether the page of a kind has something for the recipient. */
-  async function emptiness({ kind, target }: Order, owner: RecipientKey): Promise<Problem | undefined> {
+  /** Why the page of a link would be empty for the recipient; undefined if it has content. */
+  async function findNoContentProblem(
+    { kind, target }: LinkRequest,
+    owner: RecipientKey,
+  ): Promise<Problem | undefined> {
     if (kind === 'bill') return isFailure(await bills.get(owner)) ? 'link.noBill' : undefined;
     if (kind === 'supplier') return (await register.findByRecipient(owner)) ? undefined : 'link.nothing';
     if (kind === 'report') return (await hasReport(owner, target)) ? undefined : 'link.nothing';
@@ -192,68 +200,68 @@ export function createLinkMint(context: PlatformContext) {
   async function checkRecipient(
     account: AccountRow,
     recipientId: string,
-    order: Order,
-    { subject, kind }: { subject: OrderSubject } & Pick<Orderer, 'kind'>,
-  ): Promise<Receiver | Problem> {
+    request: LinkRequest,
+    { subject, kind }: { subject: LinkSubject } & Pick<LinkRequester, 'kind'>,
+  ): Promise<LinkReceiver | Problem> {
     const recipient = await recipients.findRecipient(account.id, recipientId);
     if (!recipient || (kind === 'test' && recipient.is_test === 0)) return 'recipient.notFound';
     const { record } = subject;
     if (record?.recipient !== undefined && record.recipient !== recipient.id) return 'link.notTheirs';
-    const empty = await emptiness(order, { accountId: account.id, recipientId });
+    const empty = await findNoContentProblem(request, { accountId: account.id, recipientId });
     if (empty) return empty;
-    const proven = CHANNEL_TO_VERIFY[order.kind];
-    const contact = proven && (await contactOf(account, recipient, order, proven));
+    const proven = CHANNEL_TO_VERIFY[request.kind];
+    const contact = proven && (await findContactToVerify(account, recipient, request, proven));
     return proven && !contact ? 'link.noContact' : { recipient, contact };
   }
 
-  async function pageOf(
+  async function createPage(
     account: AccountRow,
-    { recipient, contact }: Receiver,
-    order: Order,
-    { record }: OrderSubject,
+    { recipient, contact }: LinkReceiver,
+    request: LinkRequest,
+    { record }: LinkSubject,
   ): Promise<Page | Problem> {
-    const { kind, target } = order;
+    const { kind, target } = request;
     const owner = { accountId: account.id, recipientId: recipient.id };
-    if (kind === 'pay') return payPage(account, recipient, order, record);
+    if (kind === 'pay') return createPayPage(account, recipient, request, record);
     if (kind === 'field-agent') return { path: agentPath(target), token: '', target };
     if (kind === 'push') {
-      const made = await pushLinks.createLink({ ...owner, seconds: order.seconds });
+      const made = await pushLinks.createLink({ ...owner, seconds: request.seconds });
       return isFailure(made) ? 'recipient.notFound' : { path: made.path, token: '', target: '' };
     }
-    const isOther = contact !== undefined && order.contact !== '';
+    const isOther = contact !== undefined && request.contact !== '';
     const claims = {
       purpose: PURPOSES[kind] ?? 'expired',
       ...owner,
       target: kind === 'plan' ? PLAN_ENROLLMENT : target,
       ...(isOther && { tags: [{ name: CONTACT_TAG, value: contact }] }),
     };
-    const token = await tokens.mintLink(claims, order.seconds);
+    const token = await tokens.mintLink(claims, request.seconds);
     return { path: pathOfLink(claims, token), token, target: claims.target, ...(isOther && { contact }) };
   }
 
   return {
-    check,
+    checkRequest,
 
-    /** Whether a recipient can have the link of a checked order; else why not. Nothing is made. */
+    /** The receiver if the recipient can get the link of a checked request, otherwise the problem. Creates nothing. */
     checkRecipient,
 
-    /** Makes the link of a recipient who can have it. */
-    async mint(
+    /** Creates the link of a recipient whom `checkRecipient` accepted. */
+    async createLink(
       account: AccountRow,
-      receiver: Receiver,
-      order: Order,
-      { subject, actor }: { subject: OrderSubject } & Pick<Orderer, 'actor'>,
-    ): Promise<MadeLink | Problem> {
+      receiver: LinkReceiver,
+      request: LinkRequest,
+      { subject, actor }: { subject: LinkSubject } & Pick<LinkRequester, 'actor'>,
+    ): Promise<CreatedLink | Problem> {
       const { recipient } = receiver;
-      const page = await pageOf(account, receiver, order, subject);
+      const page = await createPage(account, receiver, request, subject);
       if (typeof page === 'string') return page;
-      const expiresAt = clock.now() + order.seconds * 1000;
+      const expiresAt = clock.now() + request.seconds * 1000;
       const { path, token, target } = page;
       const { id, path: short } = await shortLinks.shorten({
-        id: order.id,
+        id: request.id,
         account_id: account.id,
         recipient_id: recipient.id,
-        kind: order.kind,
+        kind: request.kind,
         target,
         path,
         token,

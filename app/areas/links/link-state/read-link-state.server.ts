@@ -12,9 +12,9 @@ import { queryIdentityCheckRow } from '~/areas/identity-check/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { hashToken, withdrawnTokenQuery } from '~/areas/short-links/service.server';
 import { completedCountQuery, submissionsQuery } from '~/areas/submissions/service.server';
-import { FORM, RECIPIENT, recipientPart } from './parts.server';
+import { FORM_COLUMNS, RECIPIENT_COLUMNS, readRecipientRow } from './joined-rows.server';
 
-/** Stands for each value while a query is built. */
+/** Placeholders for the values while a query is built. */
 const MARKS = {
   accountId: ':accountId',
   formId: ':formId',
@@ -25,15 +25,15 @@ const MARKS = {
 };
 type QueryParams = typeof MARKS;
 
-/** Of a link that names nothing but its reader. */
-function bareState(db: Db, params: QueryParams) {
+/** The query for a link that names only its recipient. */
+function queryLinkState(db: Db, params: QueryParams) {
   const { accountId, recipientId, purpose, tokenHash: hash } = params;
   const owner = { accountId, recipientId };
   const recipient = createRecipientService({ db }).rowOf(owner);
   return accountStatusQuery(db, owner.accountId)
     .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
     .select(ACCOUNT_STATUS_COLUMNS)
-    .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
+    .select(RECIPIENT_COLUMNS.map((name) => `recipient.${name} as recipient_${name}` as const))
     .select((eb) => [
       eb.exists(withdrawnTokenQuery(db, hash).select('account_id')).as('is_withdrawn'),
       queryIdentityCheckRow(db, owner.accountId, purpose).select('page').as('gated_page'),
@@ -43,12 +43,12 @@ function bareState(db: Db, params: QueryParams) {
     ]);
 }
 
-/** With the form that it names, where there is such a one, and how far its reader has come. */
-function formState(db: Db, owner: QueryParams) {
+/** The query for a link to a form, with the form and the recipient's progress. */
+function queryFormLinkState(db: Db, owner: QueryParams) {
   const form = formRows(db).selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.formId);
-  return bareState(db, owner)
+  return queryLinkState(db, owner)
     .leftJoin(form.as('form'), (join) => join.onTrue())
-    .select(FORM.map((name) => `form.${name} as form_${name}` as const))
+    .select(FORM_COLUMNS.map((name) => `form.${name} as form_${name}` as const))
     .select((eb) => [
       draftRow(db, owner).select('revision').as('draft_revision'),
       draftRow(db, owner).select('change_id').as('draft_change'),
@@ -57,16 +57,16 @@ function formState(db: Db, owner: QueryParams) {
     ]);
 }
 
-type FormState = InferResult<ReturnType<typeof formState>>[number];
-type BareState = InferResult<ReturnType<typeof bareState>>[number];
-export type State = BareState & Partial<Omit<FormState, keyof BareState>>;
+type FormState = InferResult<ReturnType<typeof queryFormLinkState>>[number];
+type BareState = InferResult<ReturnType<typeof queryLinkState>>[number];
+export type LinkState = BareState & Partial<Omit<FormState, keyof BareState>>;
 
-/** These are asked at every page and call. */
-const findBare = prepareQuery(MARKS, bareState);
-const findOfForm = prepareQuery(MARKS, formState);
+/** Prepared, because every page and call runs one of them. */
+const findBare = prepareQuery(MARKS, queryLinkState);
+const findOfForm = prepareQuery(MARKS, queryFormLinkState);
 
-/** What a link names, as that is at the moment; undefined where its account is gone. */
-export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
+/** Reads the current state of what a link names; undefined if its account is gone. */
+export async function readLinkState(db: Db, claims: LinkClaims, token: string): Promise<LinkState | undefined> {
   const owner = ownerOf(claims);
   const params = {
     ...owner,
@@ -74,7 +74,7 @@ export async function readState(db: Db, claims: LinkClaims, token: string): Prom
     tokenHash: hashToken(token),
     erasureHashes: erasureHashes(db, owner),
   };
-  const states: State[] = await (claims.target === '' ? findBare : findOfForm)(db, params);
+  const states: LinkState[] = await (claims.target === '' ? findBare : findOfForm)(db, params);
   return states[0];
 }
 
@@ -83,8 +83,8 @@ export async function readState(db: Db, claims: LinkClaims, token: string): Prom
  *
  * @throws FailureError `recipient.erased`, also where the id has been given to somebody else since
  */
-export function requireReader(state: State, claims: LinkClaims): RecipientRow | undefined {
-  const recipient = recipientPart(state);
+export function requireRecipient(state: LinkState, claims: LinkClaims): RecipientRow | undefined {
+  const recipient = readRecipientRow(state);
   const { erased_at: erasedAt } = state;
   if (erasedAt !== null && (!recipient || isOlderThan(claims, erasedAt)))
     throw new FailureError(fail('recipient.erased'));

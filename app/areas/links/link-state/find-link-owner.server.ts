@@ -3,16 +3,16 @@ import type { PlatformContext } from '~/platform/context';
 import { FailureError } from '~/platform/http/result';
 import type { LinkOwner } from '~/platform/tokens';
 import { accountRefusal } from '~/areas/accounts/service.server';
-import { readState, requireReader } from './state.server';
+import { readLinkState, requireRecipient } from './read-link-state.server';
 
-/** Whose links are, by the statement that opens them. */
-export function createLinkOwners({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  /** An account that is gone is none. Failures, thrown: `account.suspended`, `account.closed`, `link.withdrawn`, `recipient.erased`. */
+/** Returns a function that finds the account and recipient of a link, by the same query that opens links. */
+export function createLinkOwnerLookup({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  /** Throws FailureError: `account.suspended`, `account.closed`, `link.withdrawn`, `recipient.erased`. */
   return async (claims: LinkClaims, token: string): Promise<LinkOwner> => {
-    const found = await readState(db, claims, token);
+    const found = await readLinkState(db, claims, token);
     const refusal = found && accountRefusal(found, clock.now());
     if (refusal) throw new FailureError(refusal);
-    const recipient = found && requireReader(found, claims);
+    const recipient = found && requireRecipient(found, claims);
     return { account: found, recipient, requiresIdentityCheck: typeof found?.gated_page === 'string' };
   };
 }

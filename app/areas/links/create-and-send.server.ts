@@ -18,55 +18,55 @@ import { isClosed } from '~/areas/submissions/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createShortLinkService, withdrawShortLink } from '~/areas/short-links/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
-import { messageOf } from './message.server';
+import { renderLinkMessage } from './link-message.server';
 import {
-  createLinkMint,
+  createLinkFactory,
   CHANNEL_TO_VERIFY,
-  type MadeLink,
-  type Order,
-  type Orderer,
-  type OrderSubject,
-  type Receiver,
-} from './mint.server';
+  type CreatedLink,
+  type LinkRequest,
+  type LinkRequester,
+  type LinkSubject,
+  type LinkReceiver,
+} from './link-factory.server';
 
-/** What is ordered for each of the recipients. */
-type ListOrder = Order & { recipients: readonly string[] };
-type SendOrder = ListOrder &
+/** A link for each of several recipients. */
+type BatchRequest = LinkRequest & { recipients: readonly string[] };
+type SendRequest = BatchRequest &
   Pick<CallInput<typeof sendLinks>['body'], 'channel'> & {
-    /** Of a mailing: what it does with the message. */
+    /** What a mailing does with the message. */
     mailing?: WriteTogether;
-    /** Of a form's link that reminds of an earlier one. */
+    /** True for a form link that reminds of an earlier one. */
     isReminder?: boolean;
   };
 type SendProblem = (typeof SEND_PROBLEMS)[number];
 
-/** An order whose account and subject were found. */
-interface OpenOrder {
+/** A request whose account and subject were found. */
+interface CheckedRequest {
   account: AccountRow;
-  subject: OrderSubject;
+  subject: LinkSubject;
 }
 
-/** A recipient whom a link can be sent to, where, and how its reader can say no. */
-interface Reached extends Receiver {
+/** A recipient to whom a link can be sent, the destination, and the unsubscribe link of the message. */
+interface ReachableRecipient extends LinkReceiver {
   to: string;
-  wayOut: UnsubscribeLink | undefined;
+  unsubscribeLink: UnsubscribeLink | undefined;
 }
 
-type Written = CallData<typeof sendLinks>;
+type SendResult = CallData<typeof sendLinks>;
 
-/** The category that a message with a link is of: bills go on when somebody has unsubscribed from all else. */
-export const categoryOf = ({ kind }: Pick<Order, 'kind'>): string =>
+/** The consent category of a message with a link. Bills still go to people who have unsubscribed from everything else. */
+export const messageCategoryOf = ({ kind }: Pick<LinkRequest, 'kind'>): string =>
   kind === 'pay' || kind === 'bill' ? BILL_ALERT_CATEGORY : INVITATION_CATEGORY;
 
 const isoTime = (time: number) => new Date(time).toISOString();
-const listed = ({ id, recipient, expiresAt }: MadeLink) => ({
+const toListedLink = ({ id, recipient, expiresAt }: CreatedLink) => ({
   recipientId: recipient.id,
   id,
   expiresAt: isoTime(expiresAt),
 });
 
-/** Orders of links for recipients: made only, or sent as well. */
-export function createLinkOrders(context: PlatformContext) {
+/** Creates links for recipients, sends them, lists them and withdraws them. */
+export function createLinkService(context: PlatformContext) {
   const { db, clock, ids, messagesOf, log } = context;
   const accounts = createAccountService({ db });
   const contacts = createContactService({ db });
@@ -74,30 +74,30 @@ export function createLinkOrders(context: PlatformContext) {
   const recipients = createRecipientService({ db });
   const shortLinks = createShortLinkService(context);
   const limiter = createRateLimiter({ db, clock });
-  const mint = createLinkMint(context);
+  const factory = createLinkFactory(context);
   const accountStatusCheck = createAccountStatusCheck({ db, clock });
 
-  async function open(
-    { accountId, kind }: Pick<Orderer, 'accountId' | 'kind'>,
-    order: Order,
-  ): Promise<OpenOrder | Failure> {
+  async function checkRequest(
+    { accountId, kind }: Pick<LinkRequester, 'accountId' | 'kind'>,
+    order: LinkRequest,
+  ): Promise<CheckedRequest | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
     if (!isServed(await accountStatusCheck.getStatus(accountId)))
       return fail('account.suspended', { company: account.name });
-    const subject = await mint.check(account, order, kind);
+    const subject = await factory.check(account, order, kind);
     return isFailure(subject) ? subject : { account, subject };
   }
 
-  /** Whether a recipient can be sent the link of a checked order; else why not. */
-  async function reach(
-    { kind }: Orderer,
-    { account, subject }: OpenOrder,
-    order: Order & Pick<SendOrder, 'channel'> & { isMailing: boolean },
+  /** Where the link of a checked request goes, or why it can't be sent. */
+  async function findDestination(
+    { kind }: LinkRequester,
+    { account, subject }: CheckedRequest,
+    order: LinkRequest & Pick<SendRequest, 'channel'> & { isMailing: boolean },
     recipientId: string,
-  ): Promise<Reached | SendProblem> {
+  ): Promise<ReachableRecipient | SendProblem> {
     const { channel, target: formId } = order;
-    const receiver = await mint.checkRecipient(account, recipientId, order, { subject, kind });
+    const receiver = await factory.checkRecipient(account, recipientId, order, { subject, kind });
     if (typeof receiver === 'string') return receiver;
     const owner = { accountId: account.id, recipientId };
     // Whoever sends it to one alone may have a reason.
@@ -109,35 +109,40 @@ export function createLinkOrders(context: PlatformContext) {
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
-    const judgement = await consents.check({ owner, category: categoryOf(order), channel });
+    const judgement = await consents.check({ owner, category: messageCategoryOf(order), channel });
     if (judgement.result === 'notListed') return 'recipient.notListed';
     if (judgement.result !== 'send' && judgement.result !== 'unknown') return 'recipient.optedOut';
-    return { ...receiver, to, wayOut: judgement.result === 'send' ? judgement.unsubscribeLink : undefined };
+    return { ...receiver, to, unsubscribeLink: judgement.result === 'send' ? judgement.unsubscribeLink : undefined };
   }
 
-  /** Why one would get no link; what is sent is asked at its gate whether messages came back. */
-  async function obstacle(...[orderer, opened, order, recipientId]: Parameters<typeof reach>) {
-    const reached = await reach(orderer, opened, order, recipientId);
+  /** Why a recipient would get no link, including a suppressed address. Sending checks suppression by itself. */
+  async function findProblem(...[orderer, opened, order, recipientId]: Parameters<typeof findDestination>) {
+    const reached = await findDestination(orderer, opened, order, recipientId);
     if (typeof reached === 'string') return reached;
     const place = { accountId: opened.account.id, channel: order.channel, to: reached.to };
     return (await isSuppressed(db, place)) ? ('message.suppressed' as const) : undefined;
   }
 
-  /** Writes to one recipient, in a message with the link's id. */
+  /** Sends the message to one recipient, under the id of the link. */
   async function write(
-    { kind }: Orderer,
-    { account, subject }: OpenOrder,
-    { link, order, to, wayOut }: Pick<Reached, 'to' | 'wayOut'> & { link: MadeLink; order: SendOrder },
+    { kind }: LinkRequester,
+    { account, subject }: CheckedRequest,
+    {
+      link,
+      order,
+      to,
+      unsubscribeLink,
+    }: Pick<ReachableRecipient, 'to' | 'wayOut'> & { link: CreatedLink; order: SendRequest },
   ): Promise<SendOutcome | SendProblem> {
     const { channel } = order;
     const { id, recipient } = link;
     const writer = await getMessageAccount(db, account);
-    const rendered = messageOf(account, writer, { link, order, subject, unsubscribeUrl: wayOut?.url });
+    const rendered = renderLinkMessage(account, writer, { link, order, subject, unsubscribeUrl: unsubscribeLink?.url });
     const isMany = order.recipients.length > 1 || order.mailing !== undefined;
     const more = {
       id,
       recipientId: recipient.id,
-      headers: wayOut?.headers,
+      headers: unsubscribeLink?.headers,
       weight: isMany ? ('mailing' as const) : ('single' as const),
       origin: order.mailing ? ('mailing' as const) : ('link' as const),
     };
@@ -152,14 +157,19 @@ export function createLinkOrders(context: PlatformContext) {
   }
 
   async function sendOne(
-    orderer: Orderer,
-    opened: OpenOrder,
-    order: SendOrder,
+    orderer: LinkRequester,
+    opened: CheckedRequest,
+    order: SendRequest,
     recipientId: string,
-  ): Promise<{ link: MadeLink; outcome: SendOutcome } | SendProblem> {
-    const reached = await reach(orderer, opened, { ...order, isMailing: order.mailing !== undefined }, recipientId);
+  ): Promise<{ link: CreatedLink; outcome: SendOutcome } | SendProblem> {
+    const reached = await findDestination(
+      orderer,
+      opened,
+      { ...order, isMailing: order.mailing !== undefined },
+      recipientId,
+    );
     if (typeof reached === 'string') return reached;
-    const link = await mint.mint(opened.account, reached, order, { subject: opened.subject, ...orderer });
+    const link = await factory.createLink(opened.account, reached, order, { subject: opened.subject, ...orderer });
     if (typeof link === 'string') return link;
     const outcome = await write(orderer, opened, { ...reached, link, order });
     if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return { link, outcome };
@@ -170,19 +180,19 @@ export function createLinkOrders(context: PlatformContext) {
 
   return {
     /** What is wrong with an order, before anything is made: its failures, as of all that follow. */
-    async check(orderer: Pick<Orderer, 'accountId' | 'kind'>, order: Order): Promise<Failure | undefined> {
+    async check(orderer: Pick<LinkRequester, 'accountId' | 'kind'>, order: LinkRequest): Promise<Failure | undefined> {
       if (order.kind === 'field-agent') return fail('link.badTarget');
-      const opened = await open(orderer, order);
+      const opened = await checkRequest(orderer, order);
       return isFailure(opened) ? opened : undefined;
     },
 
-    /** Why a recipient would get no link of a mailing, for each; undefined for a recipient who would. Failures: those of the order. */
+    /** Why a recipient would get no link of a mailing, for each; undefined for a recipient who would. Failures: those of the request. */
     async checkRecipients(
-      orderer: Orderer,
-      order: Order & { channel: SendOrder['channel'] | 'none' },
+      orderer: LinkRequester,
+      order: LinkRequest & { channel: SendRequest['channel'] | 'none' },
       recipientIds: readonly string[],
     ): Promise<(SendProblem | undefined)[] | Failure> {
-      const opened = await open(orderer, order);
+      const opened = await checkRequest(orderer, order);
       if (isFailure(opened)) return opened;
       const { channel } = order;
       const by = { subject: opened.subject, kind: orderer.kind };
@@ -190,45 +200,46 @@ export function createLinkOrders(context: PlatformContext) {
       for (const id of recipientIds) {
         const checked =
           channel === 'none'
-            ? await mint.checkRecipient(opened.account, id, order, by)
-            : await obstacle(orderer, opened, { ...order, channel, isMailing: true }, id);
+            ? await factory.checkRecipient(opened.account, id, order, by)
+            : await findProblem(orderer, opened, { ...order, channel, isMailing: true }, id);
         found.push(typeof checked === 'string' ? checked : undefined);
       }
       return found;
     },
 
-    /** Failures: those of the order. */
-    async mint(orderer: Orderer, order: ListOrder): Promise<CallData<typeof mintLinks> | Failure> {
+    /** Failures: those of the request. */
+    async create(orderer: LinkRequester, order: BatchRequest): Promise<CallData<typeof mintLinks> | Failure> {
       const { accountId } = orderer;
-      const opened = await open(orderer, order);
+      const opened = await checkRequest(orderer, order);
       if (isFailure(opened)) return opened;
       const made: CallData<typeof mintLinks> = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
         const by = { subject: opened.subject, ...orderer };
-        const receiver = await mint.checkRecipient(opened.account, recipientId, order, by);
-        const link = typeof receiver === 'string' ? receiver : await mint.mint(opened.account, receiver, order, by);
+        const receiver = await factory.checkRecipient(opened.account, recipientId, order, by);
+        const link =
+          typeof receiver === 'string' ? receiver : await factory.createLink(opened.account, receiver, order, by);
         if (typeof link === 'string') made.problems.push({ recipientId, error: link });
-        else made.links.push({ ...listed(link), url: link.url });
+        else made.links.push({ ...toListedLink(link), url: link.url });
       }
       log('info', 'links.made', { accountId, kind: order.kind, links: made.links.length });
       return made;
     },
 
-    /** Failures: those of the order, `request.tooMany` (with `seconds`): what was sent until then stays sent. */
-    async send(orderer: Orderer, order: SendOrder): Promise<Written | Failure> {
+    /** Failures: those of the request, `request.tooMany` (with `seconds`): what was sent until then stays sent. */
+    async send(orderer: LinkRequester, order: SendRequest): Promise<SendResult | Failure> {
       const { accountId, kind } = orderer;
       // The page of an installation is for the people who visit it.
       if (order.kind === 'field-agent') return fail('link.badTarget');
-      const opened = await open(orderer, order);
+      const opened = await checkRequest(orderer, order);
       if (isFailure(opened)) return opened;
-      const written: Written = { links: [], problems: [] };
+      const written: SendResult = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
         // A mailing counts its own.
         const seconds = order.mailing ? 0 : await limiter.consume('templateSend', accountId);
         if (seconds > 0) return fail('request.tooMany', { seconds });
         const made = await sendOne(orderer, opened, order, recipientId);
         if (typeof made === 'string') written.problems.push({ recipientId, error: made });
-        else written.links.push({ ...listed(made.link), outcome: made.outcome });
+        else written.links.push({ ...toListedLink(made.link), outcome: made.outcome });
       }
       // One alone has been waited for already.
       if (!order.mailing && order.recipients.length > 1) await updateQueuedOutcomes(messagesOf(kind), written);
@@ -255,7 +266,7 @@ export function createLinkOrders(context: PlatformContext) {
     },
 
     /** Failures: `request.notFound`, for a test key also where the link is of a live recipient. */
-    async withdraw({ accountId, kind }: Orderer, id: string): Promise<{ isWithdrawn: boolean } | Failure> {
+    async withdraw({ accountId, kind }: LinkRequester, id: string): Promise<{ isWithdrawn: boolean } | Failure> {
       const recipientId = kind === 'test' ? (await shortLinks.find(accountId, id))?.recipient_id : undefined;
       if (recipientId !== undefined && !(await recipients.isTest({ accountId, recipientId })))
         return fail('request.notFound');
@@ -265,7 +276,7 @@ export function createLinkOrders(context: PlatformContext) {
 }
 
 /** Updates the outcomes of messages that were queued. */
-async function updateQueuedOutcomes(messages: Messages, written: Written): Promise<void> {
+async function updateQueuedOutcomes(messages: Messages, written: SendResult): Promise<void> {
   const queued = written.links.filter(({ outcome }) => outcome === 'queued');
   const settled = queued.length > 0 ? await messages.awaitOutcomes(queued.map(({ id }) => id)) : new Map();
   written.links = written.links.flatMap((link) => {
