@@ -9,7 +9,7 @@ import {
   PHOTO_CHANGES,
   removeDraftUpload,
   startDraftUpload,
-} from '~/areas/drafts/draft-uploads';
+} from '~/areas/drafts/upload-calls';
 import type { DraftUpload } from '~/areas/drafts/calls';
 import type { ApiFailure, ApiResult, PlatformPort } from '~/lib/contract/platform-port';
 import { createApi, type Api } from '~/lib/api.server';

@@ -1,5 +1,5 @@
 import { answerName } from '~/domain/form-names';
-import { isPeriod } from '~/areas/forms/input-types/installment-period/rules';
+import { isInstallmentPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { fillCityAndState } from './lib/fill-address';
 import { applyVisibility, validateForm, showErrors, typedAnswer } from './lib/answers';
 import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
@@ -146,7 +146,7 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
   }
   refresh();
   const input = model.inputs.find((candidate) => control.name === answerName(candidate.id));
-  if (input && isPeriod(input) && form.querySelector('[data-part=plan]')) void refreshPlan(form, refresh);
+  if (input && isInstallmentPeriod(input) && form.querySelector('[data-part=plan]')) void refreshPlan(form, refresh);
 }
 
 /** The schedule for the chosen period, from the server: the rows shown are the rows stored. */

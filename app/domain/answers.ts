@@ -4,9 +4,16 @@
  */
 import type { FieldError } from './error-keys';
 import type { Answers, FormInput, MergeTag } from './form-model';
-import { contactOf, isChoice, knownAnswers, readText, rulesOf, takesMany } from '~/areas/forms/input-types';
+import {
+  contactRulesOf,
+  isChoice,
+  listAllowedAnswers,
+  parseText,
+  rulesOf,
+  allowsMultiple,
+} from '~/areas/forms/input-types';
 import type { AttachedFile } from '~/areas/forms/input-types/rules';
-import { trimmed } from '~/areas/forms/input-types/text/rules';
+import { trimText } from '~/areas/forms/input-types/text/rules';
 import { effectiveAnswers, hasPreset, mappedValue, NO_TAGS, visibleInputs } from './visibility';
 
 export interface FilledForm {
@@ -97,9 +104,9 @@ export function cleanAnswers(
   const effective = effectiveAnswers(inputs, answers, tags, shown);
   const result: Answers = {};
   for (const input of inputs) {
-    const texts = ([] as string[]).concat(effective[input.id] ?? []).map(trimmed);
+    const texts = ([] as string[]).concat(effective[input.id] ?? []).map(trimText);
     const value = (shown.has(input.id) ? normalized(input, texts) : texts).filter((text) => text !== '');
-    if (value.length > 0) result[input.id] = shown.has(input.id) && takesMany(input) ? value : unwrapped(value);
+    if (value.length > 0) result[input.id] = shown.has(input.id) && allowsMultiple(input) ? value : unwrapped(value);
     else if (shown.has(input.id) && hasPreset(input, tags)) result[input.id] = isChoice(input) ? [] : '';
   }
   return result;
@@ -107,8 +114,8 @@ export function cleanAnswers(
 
 function normalized(input: FormInput, texts: string[]): string[] {
   const rules = rulesOf(input);
-  if (rules.answer === 'text') return texts.map((text) => readText(input, text) ?? text);
-  return takesMany(input) ? [...new Set(texts)] : texts;
+  if (rules.answer === 'text') return texts.map((text) => parseText(input, text) ?? text);
+  return allowsMultiple(input) ? [...new Set(texts)] : texts;
 }
 
 function unwrapped(values: string[]): string | string[] | undefined {
@@ -135,9 +142,9 @@ function inputError(input: FormInput, value: string | string[] | undefined, form
 }
 
 function choiceError(input: FormInput, chosen: string[], { payDates }: FilledForm): FieldError | undefined {
-  const known = knownAnswers(input, payDates);
+  const known = listAllowedAnswers(input, payDates);
   if (known && !chosen.every((one) => known.includes(one))) return { key: 'choice.unknown' };
-  return chosen.length > 1 && !takesMany(input) ? { key: 'choice.onlyOne' } : undefined;
+  return chosen.length > 1 && !allowsMultiple(input) ? { key: 'choice.onlyOne' } : undefined;
 }
 
 function textError(input: FormInput, [text = '', ...others]: string[], form: FilledForm): FieldError | undefined {
@@ -153,7 +160,9 @@ function verificationError(
 ): FieldError | undefined {
   if (!needsVerification(input, tags, value)) return undefined;
   const contact = verified?.[input.id];
-  const isSame = contact !== undefined && contactOf(input)?.keyOf(contact) === contactOf(input)?.keyOf(value);
+  const isSame =
+    contact !== undefined &&
+    contactRulesOf(input)?.toComparable(contact) === contactRulesOf(input)?.toComparable(value);
   return isSame ? undefined : { key: 'verification.required' };
 }
 
@@ -180,13 +189,13 @@ export function findUnverifiedInputs(form: FilledForm): FormInput[] {
  * it is the contact that the link itself carries: another one, typed in its place, has to be.
  */
 export function needsVerification(input: FormInput, tags: readonly MergeTag[] = [], answer = ''): boolean {
-  const contact = contactOf(input);
+  const contact = contactRulesOf(input);
   if (!input.verificationRequired || !contact || mappedValue(input, tags) !== undefined) return false;
   const isPrefilled = tags.some(
     (tag) =>
       (tag.name === input.tagName || contact.tagNames.includes(tag.name.toLowerCase().replace(/[^a-z]/g, ''))) &&
       contact.isValid(tag.value) &&
-      (answer === '' || contact.keyOf(tag.value) === contact.keyOf(answer)),
+      (answer === '' || contact.toComparable(tag.value) === contact.toComparable(answer)),
   );
   return !isPrefilled;
 }

@@ -4,8 +4,8 @@
  */
 import { withoutTags } from './escape-html';
 import type { FormInput, FormOption, FormRule, InputType, MergeTag, RuleCondition } from './form-model';
-import { optionsOf, takesOptions } from '~/areas/forms/input-types';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { listOptions, hasListedOptions } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 
 export interface BuilderInput extends Omit<FormInput, 'length'> {
   /** Longest answer, as it was typed. */
@@ -186,10 +186,10 @@ export function newInput(
   name: string,
   optionNames: readonly string[] = [],
 ): BuilderInput {
-  const options = takesOptions({ inputType })
+  const options = hasListedOptions({ inputType })
     ? optionNames.map((text, index) => ({
         guid: `${id}-${index + 1}`,
-        value: serverRulesOf({ inputType }).newValue(text, index),
+        value: serverRulesOf({ inputType }).defaultOptionValue(text, index),
         name: text,
       }))
     : [];
@@ -300,7 +300,7 @@ const needsChoice = (condition: RuleCondition): boolean => condition === 'select
 /** The parts of a rule's sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule) {
   const parent = inputs.find(({ id }) => id === parentId);
-  const choice = parent && optionsOf(parent).find(({ guid }) => guid === choiceId);
+  const choice = parent && listOptions(parent).find(({ guid }) => guid === choiceId);
   return {
     condition,
     question: parent?.name || parentId,

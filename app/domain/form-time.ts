@@ -2,8 +2,8 @@
 import { needsVerification } from './answers';
 import { withoutTags } from './escape-html';
 import type { FormElement, FormInput, MergeTag } from './form-model';
-import { contactOf, isChoice, isFile, isSignature, takesAccount } from '~/areas/forms/input-types';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { contactRulesOf, isChoice, isFile, isSignature, takesBankAccount } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { isAlwaysHidden } from './visibility';
 
 /** To have a code sent, to find it and to type it. */
@@ -41,7 +41,7 @@ const shareOf = ({ rules }: FormInput): number => (rules.length > 0 ? CONDITIONA
 
 function secondsOfInput(input: FormInput, tags: readonly MergeTag[]): number {
   const options = isChoice(input) ? Math.min(input.options.length, READ_OPTIONS) * OPTION_SECONDS : 0;
-  return serverRulesOf(input).seconds + options + (needsVerification(input, tags) ? CODE_SECONDS : 0);
+  return serverRulesOf(input).estimatedSeconds + options + (needsVerification(input, tags) ? CODE_SECONDS : 0);
 }
 
 function wordsOf(html: string): number {
@@ -72,10 +72,10 @@ export function readyHints(
 }
 
 function hintOf(input: FormInput, tags: readonly MergeTag[], takesAccounts: boolean): ReadyHint | undefined {
-  if (takesAccount(input)) return takesAccounts ? 'bank' : undefined;
+  if (takesBankAccount(input)) return takesAccounts ? 'bank' : undefined;
   if (!input.required) return undefined;
   if (isSignature(input)) return 'signature';
   if (isFile(input)) return 'file';
   if (!needsVerification(input, tags)) return undefined;
-  return contactOf(input)?.channel === 'email' ? 'emailCode' : 'phoneCode';
+  return contactRulesOf(input)?.channel === 'email' ? 'emailCode' : 'phoneCode';
 }

@@ -1,5 +1,5 @@
 import type { Answers, FormInput } from './form-model';
-import { isChoice, isFile, knownAnswers } from '~/areas/forms/input-types';
+import { isChoice, isFile, listAllowedAnswers } from '~/areas/forms/input-types';
 
 export type Entry = readonly [id: string, value: string | string[]];
 
@@ -33,7 +33,7 @@ export function hasKnownOptions(inputs: readonly FormInput[], answers: Answers, 
   return inputs.every((input) => {
     const answer = answers[input.id];
     if (answer === undefined || answer === '') return true;
-    const known = knownAnswers(input, payDates);
+    const known = listAllowedAnswers(input, payDates);
     return !known || ([] as string[]).concat(answer).every((chosen) => known.includes(chosen));
   });
 }

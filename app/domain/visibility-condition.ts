@@ -1,5 +1,5 @@
 import type { FormInput, FormRule, MergeTag } from './form-model';
-import { isChoice, takesMany } from '~/areas/forms/input-types';
+import { isChoice, allowsMultiple } from '~/areas/forms/input-types';
 import { isAlwaysHidden, parentOf, planOf, type VisibilityPlan } from './visibility';
 
 /** One option being checked or not on screen, whether or not its input is shown. */
@@ -195,7 +195,7 @@ function withoutImplied(atoms: VisibilityClause, plan: VisibilityPlan): Visibili
   const chosen = new Map<string, string>();
   for (const { parentId, choiceGuid, isChecked } of atoms) {
     const parent = plan.byId.get(parentId);
-    if (!isChecked || !parent || takesMany(parent)) continue;
+    if (!isChecked || !parent || allowsMultiple(parent)) continue;
     if (chosen.has(parentId)) return undefined;
     chosen.set(parentId, choiceGuid);
   }

@@ -3,7 +3,7 @@
  * Spec: forms-and-approval 4, "Conditional visibility".
  */
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import { isChoice, readText, takesMany } from '~/areas/forms/input-types';
+import { isChoice, parseText, allowsMultiple } from '~/areas/forms/input-types';
 
 export const NO_TAGS: readonly MergeTag[] = [];
 
@@ -72,7 +72,7 @@ function shownAnswer(input: FormInput, answers: Answers, tags: readonly MergeTag
   if (!isChoice(input)) return presetText(input, tags);
   const checked = checkedGuids(input, answers);
   if (checked.length === 0) return undefined;
-  return takesMany(input) ? checked : checked[0];
+  return allowsMultiple(input) ? checked : checked[0];
 }
 
 /** Inputs of one form with every input after the ones its rules look at. */
@@ -139,7 +139,7 @@ export function checkedGuids(input: FormInput, answers: Answers): string[] {
     answer === undefined
       ? input.options.filter((option) => option.checked).map((option) => option.guid)
       : ([] as string[]).concat(answer).filter((guid) => input.options.some((option) => option.guid === guid));
-  return takesMany(input) ? chosen : chosen.slice(0, 1);
+  return allowsMultiple(input) ? chosen : chosen.slice(0, 1);
 }
 
 /** The non-blank value of a merge tag. */
@@ -158,7 +158,7 @@ export function mappedValue(input: FormInput, tags: readonly MergeTag[]): string
  */
 export function presetText(input: FormInput, tags: readonly MergeTag[]): string | undefined {
   const text = tagValue(input.tagName, tags) ?? input.value;
-  return text === undefined ? undefined : readText(input, text);
+  return text === undefined ? undefined : parseText(input, text);
 }
 
 /** Whether an input holds an answer before anybody touched it, so that a missing answer is not an empty one. */

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { removeDraftFile } from '~/areas/drafts/calls';
-import { removeDraftUpload } from '~/areas/drafts/draft-uploads';
+import { removeDraftUpload } from '~/areas/drafts/upload-calls';
 import { ExpiredChangePage } from '~/areas/form-page/pages/change-notice';
 import { ClosedPage, SubmittedPage } from '~/areas/form-page/pages/closed-page';
 import { FormPage } from '~/areas/form-page/pages/form-page';
@@ -9,20 +9,20 @@ import {
   closedStatus,
   formPath,
   loadFormPage,
-  pageAfter,
+  pathAfterSubmission,
   type FormPageData,
 } from '~/areas/form-page/pages/load-form.server';
-import { offerHandoff } from '~/areas/form-page/pages/post/device-handoff.server';
-import { showConflict, showErrors } from '~/areas/form-page/pages/post/errors.server';
-import { readFormPost, saveAnswers, type Posted } from '~/areas/form-page/pages/post/form-post.server';
-import { fillPlace } from '~/areas/form-page/pages/post/postal-place.server';
-import { openPostedForm, refusedSend } from '~/areas/form-page/pages/post/refused-sends.server';
-import { changeStep } from '~/areas/form-page/pages/post/steps.server';
-import { resolveConflicts, sendAnswers, submitAnswers } from '~/areas/form-page/pages/post/submit.server';
-import { startVerification } from '~/areas/form-page/pages/post/verification.server';
-import type { PostProblem } from '~/areas/form-page/pages/problem';
+import { offerHandoff } from '~/areas/form-page/pages/post/offer-device-handoff.server';
+import { showConflict, showErrors } from '~/areas/form-page/pages/post/show-errors.server';
+import { readFormPost, saveAnswers, type Posted } from '~/areas/form-page/pages/post/read-form-post.server';
+import { fillPlace } from '~/areas/form-page/pages/post/fill-postal-place.server';
+import { openPostedForm, reportRejection } from '~/areas/form-page/pages/post/report-rejected-submission.server';
+import { changeStep } from '~/areas/form-page/pages/post/change-step.server';
+import { resolveConflicts, sendAnswers, submitAnswers } from '~/areas/form-page/pages/post/submit-answers.server';
+import { startVerification } from '~/areas/form-page/pages/post/start-verification.server';
+import type { PostProblem } from '~/areas/form-page/pages/form-errors';
 import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';
-import type { FormView } from '~/areas/form-page/pages/view';
+import type { FormView } from '~/areas/form-page/pages/form-view';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
 import { SUPERSEDED_HEADER } from '~/domain/offline-form';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -70,13 +70,13 @@ export async function action(args: ActionFunctionArgs) {
   // The page of a change that was sent or given up elsewhere: which of both, the platform says. So it does of answers that are sent again;
   // the page that sends a form in steps has none, and what it has shown was sent.
   if (closed && !posted.fields.change) {
-    const after = pageAfter(form.enrollment, form.link.token);
+    const after = pathAfterSubmission(form.enrollment, form.link.token);
     if (!isSubmit || !posted.isWhole) return seeOther(after);
     return posted.place ? seeOther(`${after}?sent=1`) : sendAnswers(posted);
   }
   if (posted.isWhole) return answerButton(args, posted);
   // What was pressed may not have come, or may have been pressed for more than what came.
-  if (isSubmit) refusedSend(posted.context, 'request.incomplete');
+  if (isSubmit) reportRejection(posted.context, 'request.incomplete');
   await saveAnswers(posted, isSubmit);
   return showErrors('errors:request.incomplete', posted.fileErrors, posted, 400);
 }
@@ -85,7 +85,7 @@ async function answerButton(args: ActionFunctionArgs, posted: Posted) {
   const { form, path, fileErrors } = posted;
   const { api, locale } = posted.context;
   const { token } = form.link;
-  const after = pageAfter(form.enrollment, token);
+  const after = pathAfterSubmission(form.enrollment, token);
   const intent = parseFormIntent(posted.fields.intent);
   const anchor = 'inputId' in intent ? `#${fieldId(encodeURIComponent(intent.inputId))}` : '';
   if (intent.kind === 'submit' && posted.place && !posted.place.isSummary) {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { rawText } from '~/lib/contract/fields';
 import { inputsOf } from '~/areas/forms/form-texts';
 import { phonePath } from '~/lib/contract/paths';
-import { getPart, offerPart } from '~/areas/drafts/phone-handoff';
+import { getPart, offerPart } from '~/areas/drafts/phone-handoff-calls';
 import { formatInstant } from '~/domain/calendar-date';
 import { fieldId } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';

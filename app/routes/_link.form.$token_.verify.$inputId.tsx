@@ -21,8 +21,8 @@ import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { invalid, requireData, seeOther } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
-import { closedReason, formPath, openForm } from '~/areas/form-page/pages/load-form.server';
-import { challengeOf, codeTarget, verifyPath } from '~/areas/form-page/pages/post/verification.server';
+import { findClosedReason, formPath, openForm } from '~/areas/form-page/pages/load-form.server';
+import { toChallenge, codeTarget, verifyPath } from '~/areas/form-page/pages/post/start-verification.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);
@@ -40,7 +40,7 @@ async function openChallenge(args: LinkArgs) {
   const step = sections.find(({ inputs }) => inputs.some(({ id }) => id === inputId))?.id;
   const backPath = formPath(form, '', { step, isChange });
   const isWaiting =
-    !closedReason(form) &&
+    !findClosedReason(form) &&
     input &&
     challenge &&
     challenge.destination === String(form.draft.answers[inputId] ?? '').trim();
@@ -76,7 +76,7 @@ async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { 
 
 export async function action(args: ActionFunctionArgs) {
   const { form, isChange, backPath, anchor, pending } = await openChallenge(args);
-  if (closedReason(form)) return seeOther(backPath);
+  if (findClosedReason(form)) return seeOther(backPath);
   // The page says that there is no code: nothing was verified.
   if (!pending) return invalid<CodeRefusal>({});
   const { data, problem } = await validate(await readFields(args.request), validator);
@@ -116,7 +116,7 @@ async function resend(
     isForm: true,
   });
   if (result.isOk) {
-    const challenges = { ...form.draft.challenges, [input.id]: challengeOf(challenge.destination, result.data) };
+    const challenges = { ...form.draft.challenges, [input.id]: toChallenge(challenge.destination, result.data) };
     const { version } = form.enrollment;
     await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
     return seeOther(verifyPath(form.link.token, input.id, { isChange }), await codeSentFlash(result.data));

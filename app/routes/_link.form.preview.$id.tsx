@@ -6,18 +6,18 @@ import type { CallData } from '~/lib/contract/call';
 import { OwnerBar } from '~/areas/approval/pages/owner-bar';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/areas/form-page/pages/form-page';
-import { previewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
+import { buildPreviewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
 import { formStyleRules, previewStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { PreviewSubmitted } from '~/areas/form-page/pages/closed-page';
 import { getEnrollment, listTranslationsAsUser } from '~/areas/form-page/calls';
-import type { FormView } from '~/areas/form-page/pages/view';
+import type { FormView } from '~/areas/form-page/pages/form-view';
 import { adviceView } from '~/areas/form-builder/pages/advice';
 import { DraftIssueList, draftIssues, LeftOut, type DraftIssues } from '~/areas/form-builder/pages/draft-issues';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
 import { textLanguageOf } from '~/lib/locale.server';
 import { framedPreview } from '~/lib/form-preview.server';
-import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
+import { readPreviewPost } from '~/areas/form-page/pages/read-preview-post.server';
 import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
@@ -74,7 +74,7 @@ async function readPreview(args: LoaderFunctionArgs) {
 async function openPreview(
   args: LoaderFunctionArgs,
   read: Awaited<ReturnType<typeof readPreview>>,
-  posted?: Parameters<typeof previewView>[2],
+  posted?: Parameters<typeof buildPreviewView>[2],
 ) {
   const { user, account, template, enrollment, languages, draft } = read;
   const parts = {
@@ -96,7 +96,7 @@ async function openPreview(
     basePath: '',
     cleanHtml: sanitize,
   };
-  const previewed = previewView(parts, pageContext(args).url, posted);
+  const previewed = buildPreviewView(parts, pageContext(args).url, posted);
   // In a frame the page is what recipients see, and the builder around it has the rest.
   if (framedPreview(args.request))
     return { enrollment, ...previewed, draft, languages: languages.slice(0, 0), bar: null, expiresAt: user.expiresAt };

@@ -6,14 +6,14 @@ import { languageName } from '~/lib/contract/enums';
 import { getStarter, STARTERS } from '~/areas/form-builder/starters/calls';
 import { PreviewSubmitted } from '~/areas/form-page/pages/closed-page';
 import { FormPage } from '~/areas/form-page/pages/form-page';
-import { previewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
+import { buildPreviewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
 import { formStyleRules, previewStylesheets } from '~/areas/form-page/pages/stylesheets';
-import type { FormView } from '~/areas/form-page/pages/view';
+import type { FormView } from '~/areas/form-page/pages/form-view';
 import { StarterBar } from '~/areas/form-builder/starters/pages/starter-bar';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
 import { textLanguageOf } from '~/lib/locale.server';
-import { readPreviewPost } from '~/areas/form-page/pages/preview-post.server';
+import { readPreviewPost } from '~/areas/form-page/pages/read-preview-post.server';
 import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { enrollmentOf } from '~/areas/form-builder/starters/pages/starter.server';
@@ -55,7 +55,7 @@ async function readStarter(args: LoaderFunctionArgs) {
 async function openStarter(
   args: LoaderFunctionArgs,
   read: Awaited<ReturnType<typeof readStarter>>,
-  posted?: Parameters<typeof previewView>[2],
+  posted?: Parameters<typeof buildPreviewView>[2],
 ) {
   const parts = {
     enrollment: read.enrollment,
@@ -67,7 +67,7 @@ async function openStarter(
     basePath: '',
     cleanHtml: sanitize,
   };
-  return { ...read, ...previewView(parts, pageContext(args).url, posted) };
+  return { ...read, ...buildPreviewView(parts, pageContext(args).url, posted) };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

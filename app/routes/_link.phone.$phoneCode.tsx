@@ -2,13 +2,13 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
 import { reloadPhoneHandoff, requirePhoneHandoff } from '~/areas/drafts/pages/phone-handoff.server';
-import { claimPart } from '~/areas/drafts/phone-handoff';
+import { claimPart } from '~/areas/drafts/phone-handoff-calls';
 import { PhonePage, type PhoneView } from '~/areas/form-page/pages/phone-page';
-import { questionView } from '~/areas/form-page/pages/phone-view.server';
-import { answerQuestion, phoneFields } from '~/areas/form-page/pages/post/phone-answer.server';
-import type { PostProblem } from '~/areas/form-page/pages/problem';
+import { buildPhoneQuestionView } from '~/areas/form-page/pages/phone-question-view.server';
+import { answerQuestion, phoneFields } from '~/areas/form-page/pages/post/answer-phone-question.server';
+import type { PostProblem } from '~/areas/form-page/pages/form-errors';
 import { questionStylesheets } from '~/areas/form-page/pages/stylesheets';
-import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatInstant } from '~/domain/calendar-date';
 import type { PhoneState } from '~/domain/device-handoff-code';
 import { phonePath } from '~/lib/contract/paths';
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale: pageLanguage, isPost } = pageContext(args);
   const opened = isPost ? await reloadPhoneHandoff(args) : before;
   const { state, account, formTitle, question, language, expiresAt, part } = opened;
-  const form = part ? questionView(opened, part, path) : undefined;
+  const form = part ? buildPhoneQuestionView(opened, part, path) : undefined;
   const view: PhoneView = {
     state,
     company: account.companyName,
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     newDevice: randomBytes(18).toString('base64url'),
     path,
     form,
-    takesMany: form?.model.inputs.some((input) => mostFiles(input) > 1) ?? false,
+    takesMany: form?.model.inputs.some((input) => maxFiles(input) > 1) ?? false,
   };
   const title =
     form || state === 'mine'

@@ -4,9 +4,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inputsOf } from '~/areas/forms/form-texts';
 import { startPublicForm, type RetryReason } from '~/areas/public-forms/calls';
-import { readAnswers, readingOf } from '~/areas/form-page/pages/read-answers';
+import { readAnswers, answerLocale } from '~/areas/form-page/pages/read-answers';
 import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';
-import { TryForm } from '~/areas/form-page/pages/try-form';
+import { UnstartedForm } from '~/areas/form-page/pages/unstarted-form';
 import { getHomeForm, type HomeForm } from '~/areas/operations/demo/calls';
 import { HomePage } from '~/areas/operations/demo/pages/home-page';
 import { startFields } from '~/areas/public-forms/pages/fields';
@@ -20,18 +20,18 @@ import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/lib/respo
 import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Flash } from '~/ui/flash-message';
-import { tryForm, type TriedForm } from '~/areas/form-page/pages/try-form.server';
+import { buildUnstartedForm, type UnstartedFormView } from '~/areas/form-page/pages/unstarted-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface HomeData {
-  tried: TriedForm | null;
+  tried: UnstartedFormView | null;
 }
 
 /** Only where there is a form there is something to enhance. */
 export const handle: RouteHandle = {
   styles: (data) => [
     'home',
-    ...((data as HomeData).tried ? formStylesheets((data as { tried: TriedForm }).tried) : []),
+    ...((data as HomeData).tried ? formStylesheets((data as { tried: UnstartedFormView }).tried) : []),
   ],
   rules: (data, posted) => formStyleRules(((posted ?? data) as HomeData).tried?.view),
   enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
@@ -54,13 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `Latchkey · ${t('site:homeTitle')}`,
     isDemo: config.isDemo,
     signUp,
-    tried: form ? await tryForm(args, form) : null,
+    tried: form ? await buildUnstartedForm(args, form) : null,
   };
 }
 
 /** The form as it was typed, where it could not be begun. */
 interface HomeProblem {
-  tried: TriedForm;
+  tried: UnstartedFormView;
   /** Key of a sentence. */
   notice: TextKey;
   minutes?: number;
@@ -80,18 +80,18 @@ export async function action(args: ActionFunctionArgs) {
   const { stamp, comment: trap } = requireFields(post, startFields);
   const begun = await api.call(startPublicForm, { body: { account, slug, stamp, trap } });
   if (begun.isOk) return redirect(begun.data.path, { status: 307, headers: { 'cache-control': 'no-store' } });
-  const answers = readAnswers(post, inputsOf(form.formElements), readingOf(form));
+  const answers = readAnswers(post, inputsOf(form.formElements), answerLocale(form));
   if (begun.name === 'publicForm.again') {
     const reason = begun.params.reason as RetryReason;
     // The page goes on with the stamp that it has; only one that is spent gets another.
-    const tried = await tryForm(args, home, { answers, ...(reason !== 'late' && { stamp }) });
+    const tried = await buildUnstartedForm(args, home, { answers, ...(reason !== 'late' && { stamp }) });
     const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;
     return invalid<HomeProblem>({ tried, notice, ...(reason === 'trap' && { trap }) });
   }
   if (begun.name !== 'publicForm.busy' && begun.name !== 'request.tooMany')
     throw apiFailurePage(begun, fieldsForPage(post));
   const minutes = Number(begun.params.minutes ?? minutesToWait(begun));
-  const tried = await tryForm(args, home, { answers, stamp });
+  const tried = await buildUnstartedForm(args, home, { answers, stamp });
   return invalid<HomeProblem>({ tried, notice: 'public-forms:busy', minutes }, begun.status);
 }
 
@@ -99,20 +99,20 @@ export default function HomeRoute() {
   // Plain data: JSON changes nothing of its shape but absent optional fields.
   const { isDemo, signUp, tried } = useLoaderData<typeof loader>();
   const problem = useActionData<HomeProblem>() as HomeProblem | undefined;
-  const form = problem?.tried ?? (tried as TriedForm | null);
+  const form = problem?.tried ?? (tried as UnstartedFormView | null);
   return <HomePage isDemo={isDemo} signUp={signUp} form={form ? <Tried tried={form} problem={problem} /> : null} />;
 }
 
-function Tried({ tried: { view, stamp }, problem }: { tried: TriedForm; problem: HomeProblem | undefined }) {
+function Tried({ tried: { view, stamp }, problem }: { tried: UnstartedFormView; problem: HomeProblem | undefined }) {
   const { t } = useTranslation();
   return (
     <section className="card home-try" aria-labelledby="try-title">
       <h2 id="try-title">{t('site:tryTitle')}</h2>
       <p>{t('site:tryLead')}</p>
       {problem ? <Flash kind="error" role="alert" text={t(problem.notice, { minutes: problem.minutes })} /> : null}
-      <TryForm view={view} action="/?index">
+      <UnstartedForm view={view} action="/?index">
         <StartFields stamp={stamp} trap={problem?.trap} />
-      </TryForm>
+      </UnstartedForm>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { closedReason, openForm } from '~/areas/form-page/pages/load-form.server';
-import { readFormPost, saveAnswers } from '~/areas/form-page/pages/post/form-post.server';
+import { findClosedReason, openForm } from '~/areas/form-page/pages/load-form.server';
+import { readFormPost, saveAnswers } from '~/areas/form-page/pages/post/read-form-post.server';
 import { filesByInput, markOf } from '~/domain/draft-merge';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = pageContext(args);
   const form = await openForm(args);
   const headers = { 'cache-control': 'no-store' };
-  if (closedReason(form)) return new Response(null, { status: 409, headers });
+  if (findClosedReason(form)) return new Response(null, { status: 409, headers });
   const posted = await readFormPost(args.request, context, form, true);
   const saved = await saveAnswers(posted, true, { isOnce: true });
   if (!posted.isWhole) return new Response(null, { status: 400, headers });

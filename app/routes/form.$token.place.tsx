@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireLink } from '~/lib/link.server';
-import { findPlace } from '~/areas/form-page/pages/post/postal-place.server';
+import { findPlace } from '~/areas/form-page/pages/post/fill-postal-place.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** City and state of a ZIP code, for the browser module; null where none is known. */

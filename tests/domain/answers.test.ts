@@ -7,7 +7,7 @@ import {
   type FilledForm,
 } from '~/domain/answers';
 import type { InputType } from '~/domain/form-model';
-import { LONGEST_ANSWER, textLength } from '~/areas/forms/input-types/text/rules';
+import { MAX_ANSWER_LENGTH, textLength } from '~/areas/forms/input-types/text/rules';
 import { anInput, options, rule } from './builders';
 
 const validate = (form: Partial<FilledForm>) => validateAnswers({ inputs: [], answers: {}, ...form });
@@ -244,8 +244,8 @@ describe('contacts that keep the submit button disabled', () => {
 });
 
 test('no answer is longer than what can be stored, and a limit counts characters as people do', () => {
-  expect(errorOf('text', 'x'.repeat(LONGEST_ANSWER))).toBeUndefined();
-  expect(errorOf('text', 'x'.repeat(LONGEST_ANSWER + 1))).toBe('text.tooLong');
+  expect(errorOf('text', 'x'.repeat(MAX_ANSWER_LENGTH))).toBeUndefined();
+  expect(errorOf('text', 'x'.repeat(MAX_ANSWER_LENGTH + 1))).toBe('text.tooLong');
   expect(textLength(' a\r\n😀 ')).toBe(3);
 });
 

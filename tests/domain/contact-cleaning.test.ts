@@ -81,7 +81,7 @@ describe('an email address with something around it', () => {
     expect(normalizeEmail(typed)).toBe(EMAIL);
     expect(parseEmailDestination(typed)).toBe(EMAIL);
     expect(parseContact('email', typed, 'US')).toBe(EMAIL);
-    expect(emailServer.store(typed, 'US').toLowerCase()).toBe(EMAIL);
+    expect(emailServer.toStored(typed, 'US').toLowerCase()).toBe(EMAIL);
     expect(parseSearchQuery(typed, 'US').text).toBe(EMAIL);
     const { given, errors } = readRecord(recipients, { id: 'R1', email: typed }, NOW);
     expect(errors).toEqual([]);
@@ -107,8 +107,8 @@ describe('a telephone number with something around it', () => {
     expect(toE164(typed, 'US')).toEqual({ e164: PHONE });
     expect(parsePhoneDestination(typed, 'US')).toBe(PHONE);
     expect(parseContact('sms', typed, 'US')).toBe(PHONE);
-    expect(phoneServer.complete(typed, 'US')).toBe(PHONE);
-    expect(phoneServer.store(typed, 'US')).toBe(PHONE);
+    expect(phoneServer.normalize(typed, 'US')).toBe(PHONE);
+    expect(phoneServer.toStored(typed, 'US')).toBe(PHONE);
     expect(parseSearchQuery(typed, 'US').phone).toBe(PHONE);
     expect(isDialable(typed)).toBe(true);
   });

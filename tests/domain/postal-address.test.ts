@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateAnswers } from '~/domain/answers';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { addressText, isAmerican, parseAddress, withPlace, zipOf } from '~/domain/postal-address';
 import { anInput } from './builders';
 
@@ -63,8 +63,8 @@ test('people read it in lines, programs in parts', () => {
   const rules = serverRulesOf(HOME);
   const text = addressText({ ...PORTLAND, line2: 'Apt 4' });
   const reading = { language: 'en', timeZone: 'UTC', givenAt: 0, country: 'US' };
-  expect(rules.read(text, HOME, reading)).toBe('12 Pine St\nApt 4\nPortland, ME 04101');
-  expect(rules.exported([text], HOME, 'UTC')).toEqual({
+  expect(rules.display(text, HOME, reading)).toBe('12 Pine St\nApt 4\nPortland, ME 04101');
+  expect(rules.toExport([text], HOME, 'UTC')).toEqual({
     name: '12 Pine St, Apt 4, Portland, ME 04101',
     line1: '12 Pine St',
     line2: 'Apt 4',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileVariable, SECRETS } from '~/config/secrets';
-import { checkForm } from '~/areas/forms/form-check';
+import { checkForm } from '~/areas/forms/check-form';
 import { RENAMED_COMMANDS } from '../../cli/renamed-commands';
 import { slugOf } from '../../scripts/site/documents';
 

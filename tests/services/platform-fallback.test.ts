@@ -3,7 +3,7 @@ import { getAccountInfo } from '~/areas/accounts/calls';
 import type { Call } from '~/lib/contract/call';
 import { saveDraft } from '~/areas/drafts/calls';
 import { openForm } from '~/areas/form-page/calls';
-import { submitEnrollment } from '~/areas/form-page/form-page-submit';
+import { submitEnrollment } from '~/areas/form-page/submission-calls';
 import { inspectLink } from '~/areas/links/calls';
 import { verifyEmailOtp } from '~/areas/verification/calls';
 import { failureOf, type ApiResult, type PlatformPort } from '~/lib/contract/platform-port';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FormIssue } from '~/areas/forms/form-check';
+import type { FormIssue } from '~/areas/forms/check-form';
 import type { HiddenPicture } from '~/domain/html-pictures';
 import type { PlatformContext } from '~/platform/context';
 import { FailureError } from '~/platform/http/result';

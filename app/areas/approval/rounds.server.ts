@@ -6,7 +6,7 @@ import type { UserToken } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { ApprovalRoundRow } from '~/platform/db/admin-tables';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { checkForm } from '~/areas/forms/form-check';
+import { checkForm } from '~/areas/forms/check-form';
 import { createTemplateService, type LockedTemplate } from '~/areas/form-builder/service.server';
 import type { ApprovalMails } from './mails.server';
 import { configOf } from './service.server';

@@ -4,7 +4,7 @@ import { isPostgres, rowsOf } from '~/platform/db/rows';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 import { expireUploads, uploadsQuery } from '~/areas/uploads/service.server';
-import { endPhoneHandoffs } from './phone-handoff-rows.server';
+import { endPhoneHandoffs } from './end-phone-handoffs.server';
 import { createDraftStore, draftRow } from './store.server';
 
 /** Whether there is anything of a draft: what is typed, a file that comes in, or what a phone may add. */

@@ -1,16 +1,16 @@
-import * as draftUploads from './draft-uploads';
+import * as draftUploads from './upload-calls';
 import * as calls from './calls';
-import { claimPart, finishPart, getPart, listPartFiles, offerPart, openPart } from './phone-handoff';
+import { claimPart, finishPart, getPart, listPartFiles, offerPart, openPart } from './phone-handoff-calls';
 import { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, FailureError, isFailure } from '~/platform/http/result';
 import { createEventLog } from '~/areas/events/service.server';
 import { createSubmissionChangeService } from './submission-change.server';
-import { createDraftFileService } from './files.server';
+import { createDraftFileService } from './draft-files.server';
 import { createResumeLinkService } from './resume-link.server';
 import { createPhoneHandoffs } from './phone-handoff.server';
 import { createDraftService } from './service.server';
-import { createDraftUploadService } from './uploads.server';
+import { createDraftUploadService } from './draft-uploads.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const requireLink = (token: string) => context.tokens.requireLink(token, 'form');
@@ -66,7 +66,7 @@ export const createHandlers: CreateHandlers = (context) => {
     handle(calls.listDraftContacts, async ({ query }) => resumeLinks.list(await requireLink(query.token))),
     handle(calls.sendDraftLink, async ({ body }) => resumeLinks.send(await requireLink(body.token), body)),
     handle(calls.getDraftPreview, async ({ query }) =>
-      files.openSmall(await handoffs.requireFileLink(query.token), query.fileId),
+      files.openThumbnail(await handoffs.requireFileLink(query.token), query.fileId),
     ),
     handle(calls.getDraftFile, async ({ query }) =>
       files.open(await handoffs.requireFileLink(query.token), query.fileId),

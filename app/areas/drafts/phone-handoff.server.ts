@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PHONE_PART_MS } from '~/config/limits';
 import type { CallData, CallInput } from '~/lib/contract/call';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
-import { PHONE_KEY, type claimPart, type getPart, type offerPart, type openPart } from './phone-handoff';
+import { PHONE_KEY, type claimPart, type getPart, type offerPart, type openPart } from './phone-handoff-calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';

@@ -12,7 +12,7 @@ import { createContactService } from '~/areas/contacts/service.server';
 import { createFormService, ownerOf } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { isDraftClosed } from './draft-closed.server';
-import { createReminderWriter } from './reminder.server';
+import { createReminderWriter } from './write-reminder.server';
 import { createReminderEligibility } from './reminder-eligibility.server';
 import { createDraftStore } from './store.server';
 

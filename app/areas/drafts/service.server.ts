@@ -14,20 +14,20 @@ import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '~/areas/forms/service.server';
 import { createSubmissionService, pickStillValidAnswers } from '~/areas/submissions/service.server';
 import { expireUploads, listUploads } from '~/areas/uploads/service.server';
-import { createChangeView } from './change-view.server';
+import { createChangeView } from './submission-change-view.server';
 import { isDraftClosed } from './draft-closed.server';
 import { createDraftStore } from './store.server';
 import { isoCountry } from '~/lib/contract/enums';
-import { contactOf } from '~/areas/forms/input-types';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { contactRulesOf } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { lockRecipients, writeForRecipient } from '~/platform/db/erasures';
 import type { Db } from '~/platform/db/connect';
 import { createContactService } from '~/areas/contacts/service.server';
 
-export { changeRefusal } from './change-view.server';
-export { createDraftRecall, createDraftReminders } from './reminders.server';
+export { checkChangeState } from './submission-change-view.server';
+export { createDraftRecall, createDraftReminders } from './send-reminders.server';
 export { endDraft } from './end-draft.server';
-export { removeStaleHandoffs } from './phone-handoff-rows.server';
+export { removeStaleHandoffs } from './end-phone-handoffs.server';
 export { countDrafts, draftRow } from './store.server';
 
 type Challenges = Draft['challenges'];
@@ -42,14 +42,14 @@ const MAX_TRIES = 50;
 const MAX_PAGES = 8;
 
 /** The values that a pay date can have in a form that lists none. */
-export const PAY_DATES = PAY_DAYS.map(String);
+export const PAY_DATE_VALUES = PAY_DAYS.map(String);
 
 /** A draft with its files, which are there only with its row. */
 export interface WholeDraft {
   row: DraftRow | undefined;
   files: DraftFileRow[];
 }
-export const NO_DRAFT: WholeDraft = { row: undefined, files: [] };
+export const EMPTY_WHOLE_DRAFT: WholeDraft = { row: undefined, files: [] };
 
 /** Of whoever has begun nothing. */
 const createEmptyDraft = (formVersion: number, verifiedInputs: string[]): Draft => ({
@@ -82,9 +82,9 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   /** The draft of a form that has been read. @param hasDraft false where it is known that there is none */
   async function view(linked: LinkedForm, hasDraft = true): Promise<Draft> {
     const { form, inputs, owner } = linked;
-    const { row, files } = hasDraft ? await findWhole(owner) : NO_DRAFT;
+    const { row, files } = hasDraft ? await findWhole(owner) : EMPTY_WHOLE_DRAFT;
     const answers = row ? answersOf(inputs, await readSavedAnswers(linked, row)) : emptyAnswers();
-    const verified = await findVerified(db, owner, inputs, answers, form.definition.country);
+    const verified = await findVerifiedInputs(db, owner, inputs, answers, form.definition.country);
     const verifiedInputs = inputs.filter((input) => verified.has(input.id)).map((input) => input.id);
     if (!row) return createEmptyDraft(form.row.version, verifiedInputs);
     const ids = new Set(inputs.map((input) => input.id));
@@ -102,8 +102,8 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       answers: answers as Draft['answers'],
       challenges: knownOnly(parseChallenges(row)),
       verifiedInputs,
-      files: files.filter((file) => ids.has(file.input_id)).map(fileView),
-      uploads: begun.filter((upload) => ids.has(upload.input_id)).map(uploadView),
+      files: files.filter((file) => ids.has(file.input_id)).map(toDraftFile),
+      uploads: begun.filter((upload) => ids.has(upload.input_id)).map(toDraftUpload),
       bankAccount: bankAccount ?? null,
       others: knownOnly(parseOthers(row)),
       change: await viewChange(linked, row, files),
@@ -183,7 +183,8 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       const ids = new Set(inputs.map((input) => input.id));
       const named = [...Object.keys(sent.challenges ?? {}), ...(sent.settled ?? []), ...(sent.replaced ?? [])];
       const hasUnknown = named.some((id) => !ids.has(id));
-      if (!answers || hasUnknown || !hasKnownOptions(inputs, answers, PAY_DATES)) return fail('form.unknownInput');
+      if (!answers || hasUnknown || !hasKnownOptions(inputs, answers, PAY_DATE_VALUES))
+        return fail('form.unknownInput');
       if (sent.bankToken && !(await bankAccounts.find(linked.owner, sent.bankToken)))
         return fail('form.paymentInvalid');
       const { shownVersion } = sent;
@@ -299,7 +300,7 @@ function parseChallenges(row: DraftRow): Challenges {
   return JSON.parse(row.challenges) as Challenges;
 }
 
-export function fileView(row: DraftFileRow): DraftFile {
+export function toDraftFile(row: DraftFileRow): DraftFile {
   return {
     fileId: row.id,
     inputId: row.input_id,
@@ -313,7 +314,7 @@ export function fileView(row: DraftFileRow): DraftFile {
   };
 }
 
-export function uploadView(row: UploadRow): DraftUpload {
+export function toDraftUpload(row: UploadRow): DraftUpload {
   return {
     uploadId: row.id,
     inputId: row.input_id,
@@ -331,7 +332,7 @@ export function uploadView(row: UploadRow): DraftUpload {
  * Of the e-mail and phone inputs, those whose present answer this recipient has verified by a code: input id to the
  * answer. An answer that was changed since counts as unverified.
  */
-export async function findVerified(
+export async function findVerifiedInputs(
   db: Db,
   owner: Owner,
   inputs: readonly FormInput[],
@@ -340,10 +341,10 @@ export async function findVerified(
 ): Promise<Map<string, string>> {
   const contacts = inputs.flatMap((input) => {
     const answer = answers[input.id] ?? input.value;
-    const contact = contactOf(input);
-    const key = contact && typeof answer === 'string' ? contact.keyOf(answer) : '';
+    const contact = contactRulesOf(input);
+    const key = contact && typeof answer === 'string' ? contact.toComparable(answer) : '';
     if (!contact || typeof answer !== 'string' || key === '') return [];
-    const destination = contact.channel === 'email' ? key : serverRulesOf(input).store(answer, isoCountry(country));
+    const destination = contact.channel === 'email' ? key : serverRulesOf(input).toStored(answer, isoCountry(country));
     return [{ id: input.id, answer, contact: `${contact.channel}:${destination}` }];
   });
   if (contacts.length === 0) return new Map();

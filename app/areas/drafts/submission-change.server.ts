@@ -4,7 +4,7 @@ import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import type { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { isFile } from '~/areas/forms/input-types';
-import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { parseAnswers } from '~/domain/submitted-answers';
 import { carriedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/context';
@@ -19,7 +19,7 @@ import {
   createVersionStore,
 } from '~/areas/submissions/service.server';
 import { expireUploads } from '~/areas/uploads/service.server';
-import { changeRefusal } from './change-view.server';
+import { checkChangeState } from './submission-change-view.server';
 import { createDraftService } from './service.server';
 import { createDraftStore } from './store.server';
 
@@ -57,13 +57,13 @@ export function createSubmissionChangeService(context: Pick<PlatformContext, 'db
     for (const { submission_id: _id, place, ...file } of sent) {
       const input = inputs.find(({ id }) => id === file.input_id);
       // No more of them than the live form takes.
-      if (file.kind === 'signature' || !input || !isFile(input) || place >= mostFiles(input)) continue;
+      if (file.kind === 'signature' || !input || !isFile(input) || place >= maxFiles(input)) continue;
       await store.addFile({
         ...file,
         ...ownerColumns(owner),
         id: ids.next(),
         // By it the files of a question keep their order, before what is added to them.
-        created_at: clock.now() - mostFiles(input) + place,
+        created_at: clock.now() - maxFiles(input) + place,
         changes: '',
       });
     }
@@ -91,7 +91,7 @@ export function createSubmissionChangeService(context: Pick<PlatformContext, 'db
       const submission = await submissions.findCompleted(owner, reference);
       const definition = submission && (await versions.definitionOf(submission));
       if (!submission || !definition) return fail('request.notFound');
-      const refusal = changeRefusal((await findChangeState(submission, definition)).state);
+      const refusal = checkChangeState((await findChangeState(submission, definition)).state);
       if (refusal) return refusal;
       const { row, files } = await drafts.findWhole(owner);
       if (row?.change_id && row.change_of === submission.id) return { changeId: row.change_id };

@@ -6,7 +6,7 @@ import { fail, FailureError } from '~/platform/http/result';
 import { createFormService, type FormKey, type FormService } from '~/areas/forms/service.server';
 import { type Author, createTemplateStore, type NewEvent, type TemplateStore } from './store.server';
 import { FORM_FILE_TYPES } from '~/areas/forms/form-file';
-import { checkForm, type FormIssue } from '~/areas/forms/form-check';
+import { checkForm, type FormIssue } from '~/areas/forms/check-form';
 
 /** Most templates of an account, archived ones too. */
 const MAX_TEMPLATES = 2000;

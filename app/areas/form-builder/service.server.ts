@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_THEME } from '~/areas/accounts/calls';
-import { parseFormText, readFormFile } from '~/areas/forms/form-check';
+import { parseFormText, readFormFile } from '~/areas/forms/check-form';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import type { CallData, CallInput, FileData } from '~/lib/contract/call';
 import {

@@ -1,15 +1,15 @@
 import * as calls from './calls';
 import { withdrawSubmission } from '~/areas/submissions/change-calls';
-import { runPostActions, submitAttachments, submitEnrollment, submitForm } from './form-page-submit';
+import { runPostActions, submitAttachments, submitEnrollment, submitForm } from './submission-calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/result';
 import { createLinkOpener } from '~/areas/links/link-state/service.server';
-import { createAttachmentService } from './attachments.server';
-import { createChangeService } from './change.server';
-import { createCompletionService } from './completion.server';
+import { createAttachmentService } from './submission-attachments.server';
+import { createChangeService } from './submission-change.server';
+import { createCompletionService } from './submission-completion.server';
 import { createFormPageService } from './service.server';
-import { createSubmitService } from './submit.server';
-import { createWithdrawalService } from './withdrawal.server';
+import { createSubmitService } from './submit-form.server';
+import { createWithdrawalService } from './submission-withdrawal.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const service = createFormPageService(context);
@@ -68,7 +68,7 @@ export const createHandlers: CreateHandlers = (context) => {
       withdrawing.withdraw(await tokens.requireLink(token, 'form'), reference),
     ),
     handle(submitAttachments, async ({ query }, { upload }) =>
-      attachments.addAll(await tokens.requireLink(query.token, 'form'), upload),
+      attachments.addUploads(await tokens.requireLink(query.token, 'form'), upload),
     ),
     handle(runPostActions, async ({ body }) => {
       const link = await tokens.requireLink(body.linkToken, 'form');

@@ -1,6 +1,6 @@
 import type { CallData } from '~/lib/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
-import { takesAccount } from '~/areas/forms/input-types';
+import { takesBankAccount } from '~/areas/forms/input-types';
 import { preferredTag } from '~/domain/language-match';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from './calls';
 import type { LinkClaims, UserToken } from '~/lib/contract/tokens';
@@ -17,9 +17,9 @@ import { createFormService, languageName, mergeTags, ownerOf, type StoredForm } 
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { sendsCopy } from './confirmation.server';
+import { isConfirmationWanted } from './confirmation-email.server';
 
-export { createConfirmation } from './confirmation.server';
+export { createConfirmationEmail } from './confirmation-email.server';
 
 type LinkParts = CallData<typeof fetchEnrollmentLink>;
 
@@ -74,7 +74,10 @@ export function createFormPageService(
         recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       const opened = await openedLink(link, { account, recipient }, true);
-      return { ...opened, sendsCopy: account !== undefined && (await sendsCopy(context, account, recipient)) };
+      return {
+        ...opened,
+        sendsCopy: account !== undefined && (await isConfirmationWanted(context, account, recipient)),
+      };
     },
 
     /**
@@ -90,13 +93,13 @@ export function createFormPageService(
       const [draft, last, hasCopy] = await Promise.all([
         drafts.view(linked, link.hasDraft),
         isAgain ? submissions.findLastCompleted(owner) : undefined,
-        sendsCopy(context, account, recipient),
+        isConfirmationWanted(context, account, recipient),
       ]);
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);
       const language = preferredTag(offered, preferredLanguages) ?? preferredLanguages.at(-1) ?? '';
       return {
-        opened: { ...(await openedLink(claims, link, linked.inputs.some(takesAccount))), sendsCopy: hasCopy },
+        opened: { ...(await openedLink(claims, link, linked.inputs.some(takesBankAccount))), sendsCopy: hasCopy },
         enrollment: {
           ...enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
           lastReference: last?.reference ?? '',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { getEnrollment } from './calls';
-import { submitForm } from './form-page-submit';
+import { submitForm } from './submission-calls';
 import { submissionKey } from '~/lib/derived-keys.server';
 import { dataOf, createFormCalls, repairForm } from '../../../tests/platform/drafts/form-calls';
 import { createTestPlatform } from '../../../tests/support/test-platform';

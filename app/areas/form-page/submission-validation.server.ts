@@ -2,9 +2,9 @@ import { errorSummaryOf, validateAnswers, visibleAnswers, type VisibleAnswers } 
 import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/lib/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
-import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { isFile } from '~/areas/forms/input-types';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
 import { emptyAnswers } from '~/domain/submitted-answers';
@@ -77,7 +77,7 @@ function fileErrors({ inputs, files }: SubmittedForm, shown: ReadonlySet<string>
   for (const file of files) {
     const input = inputs.find(({ id }) => id === file.input_id);
     if (!input || !shown.has(input.id)) continue;
-    const most = mostFiles(input);
+    const most = maxFiles(input);
     if (files.filter(({ input_id }) => input_id === input.id).length > most)
       errors[input.id] ??= { key: 'file.tooMany', params: { n: most } };
     if (file.size > maxBytes(input)) errors[input.id] = { key: 'file.tooBig', params: { n: maxMegabytes(input) } };
@@ -94,7 +94,7 @@ function storedAnswers({ inputs, country }: SubmittedForm, { shown, values }: Vi
     const value = Object.hasOwn(values, input.id) ? values[input.id] : undefined;
     if (value === undefined || isFile(input)) continue;
     const isGiven = shown.has(input.id) && typeof value === 'string' && value !== '';
-    stored[input.id] = isGiven ? serverRulesOf(input).store(value, isoCountry(country)) : value;
+    stored[input.id] = isGiven ? serverRulesOf(input).toStored(value, isoCountry(country)) : value;
   }
   return stored;
 }

@@ -8,7 +8,7 @@ import {
   type FormInput,
   type RuleCondition,
 } from '~/domain/form-model';
-import { optionsOf } from './input-types';
+import { listOptions } from './input-types';
 
 /**
  * Ids name things in URLs, in HTML attributes and in style rules: letters, digits, dash and underscore only. They are
@@ -82,7 +82,7 @@ export type ElementWire = z.output<typeof elementWireSchema>;
 export function decodeInput(wire: InputWire): FormInput {
   return {
     ...wire,
-    options: optionsOf(wire),
+    options: listOptions(wire),
     rules: wire.rules.map((rule) => ({ ...rule, condition: WIRE_CONDITIONS[rule.condition] })),
   };
 }

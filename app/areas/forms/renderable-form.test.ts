@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from './form-check';
+import { checkForm } from './check-form';
 import { toRenderableForm } from './renderable-form';
 
 const question = (id: string, over: object = {}) => ({ id, name: `Question ${id}`, inputType: 'shortText', ...over });

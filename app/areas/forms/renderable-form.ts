@@ -1,4 +1,4 @@
-import { checkForm, formatPath } from './form-check';
+import { checkForm, formatPath } from './check-form';
 import { formFileSchema, type FormFile } from './form-file';
 
 type Path = readonly PropertyKey[];

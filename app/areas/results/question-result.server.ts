@@ -1,8 +1,8 @@
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { QuestionResult } from './calls';
 import type { FormInput } from '~/domain/form-model';
-import { rulesOf, takesMany } from '~/areas/forms/input-types';
-import { scaleOf } from '~/areas/forms/input-types/rating/rules';
+import { rulesOf, allowsMultiple } from '~/areas/forms/input-types';
+import { ratingScaleOf } from '~/areas/forms/input-types/rating/rules';
 import { MAX_BARS, publicCounts } from '~/domain/poll-results';
 import type { PublishedCounts } from './add-counts.server';
 
@@ -33,7 +33,7 @@ export function buildQuestionResult(
 ): QuestionResult {
   const count = questions.find(({ input_id }) => input_id === input.id);
   const kind = rulesOf(input).counting;
-  const scale = scaleOf(input) ?? null;
+  const scale = ratingScaleOf(input) ?? null;
   const distinct = count?.distinct_answers ?? 0;
   const answered = count?.answered ?? 0;
   const timesBefore = (answerKey: string) => before?.get(`${input.id} ${answerKey}`) ?? 0;
@@ -45,7 +45,7 @@ export function buildQuestionResult(
     answered,
     ...(isCompared && { answeredBefore: timesBefore('') }),
     distinct,
-    takesMany: takesMany(input),
+    takesMany: allowsMultiple(input),
     scale,
     others: 0,
     hasBars: kind !== 'submitted' && (scale !== null || distinct <= MAX_BARS),

@@ -1,6 +1,6 @@
 import type { FormFile } from '~/areas/forms/form-file';
 import { formInputs } from '~/areas/forms/form-texts';
-import { takesAccount } from '~/areas/forms/input-types';
+import { takesBankAccount } from '~/areas/forms/input-types';
 import { changeEnd, changeState, type ChangeState } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/context';
 import type { SubmissionRow } from '~/platform/db/schema';
@@ -14,7 +14,7 @@ interface ChangeStatus {
 
 /** Whether a form can be filled in again: a payment or plan is set up only once. */
 const acceptsNewSubmissions = ({ row, definition }: StoredForm): boolean =>
-  row.status === 'active' && definition.type === 'CustomForm' && !formInputs(definition).some(takesAccount);
+  row.status === 'active' && definition.type === 'CustomForm' && !formInputs(definition).some(takesBankAccount);
 
 /**
  * Tells whether a submission may be changed. How long is said by the version that it stands in, so that nothing that a person was

@@ -5,7 +5,7 @@ import { rowsOf } from '~/platform/db/rows';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { parseAnswers } from '~/domain/submitted-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
-import { mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatFileId } from './files.server';
 import { exportedAnswer, type StoredSubmission } from './export.server';
 
@@ -107,7 +107,7 @@ function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string):
   const entries = inputs.flatMap((input): [string, ExportedSubmission['answers'][string]][] => {
     const { id, name, inputType } = input;
     const own = files.filter(({ input_id }) => input_id === id).map((file) => fileValue(row, file, publicUrl));
-    const isList = own.length > 1 || (own.length === 1 && mostFiles(input) > 1);
+    const isList = own.length > 1 || (own.length === 1 && maxFiles(input) > 1);
     const value = isList ? own : (own[0] ?? exportedAnswer(input, answers, row.time_zone));
     return value === undefined ? [] : [[id, { name, inputType, value }]];
   });

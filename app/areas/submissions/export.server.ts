@@ -1,6 +1,6 @@
 import { csvLine } from '~/domain/csv';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { currencyOf } from '~/domain/money';
 import type { Db } from '~/platform/db/connect';
 import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
@@ -110,7 +110,7 @@ export function createSubmissionExport(db: Db) {
 /** The answer of an input as programs read it; undefined for none. */
 export function exportedAnswer(input: FormInput, answers: Answers, timeZone: string) {
   const [first, ...others] = ([] as string[]).concat(answers[input.id] ?? []).filter((text) => text !== '');
-  return first === undefined ? undefined : serverRulesOf(input).exported([first, ...others], input, timeZone);
+  return first === undefined ? undefined : serverRulesOf(input).toExport([first, ...others], input, timeZone);
 }
 
 /** By input id, the exported answers of a submission as cells: options by the names in the form's own language, files by their own. */

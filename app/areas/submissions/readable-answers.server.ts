@@ -1,8 +1,8 @@
 import { isoCountry } from '~/lib/contract/enums';
 import type { FormFile } from '~/areas/forms/form-file';
 import type { MergeTag } from '~/domain/form-model';
-import { contactOf, isChoice, isFile, knownAnswers, optionsOf } from '~/areas/forms/input-types';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { contactRulesOf, isChoice, isFile, listAllowedAnswers, listOptions } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { joinItems } from '~/domain/punctuation';
 import { visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '~/platform/db/schema';
@@ -37,11 +37,11 @@ export function toReadableAnswers(
   };
   return inputs.flatMap((input) => {
     const given = ([] as string[]).concat(answers[input.id] ?? []);
-    const { read } = serverRulesOf(input);
-    const text = joinItems(given.map((one) => read(one, input, reading)));
+    const { display } = serverRulesOf(input);
+    const text = joinItems(given.map((one) => display(one, input, reading)));
     if (!shown.has(input.id) || isFile(input) || text === '') return [];
-    const isOwn = contactOf(input) !== undefined || (!knownAnswers(input) && text === joinItems(given));
-    const notes = isChoice(input) ? optionsOf(input).filter(({ guid }) => given.includes(guid)) : [];
+    const isOwn = contactRulesOf(input) !== undefined || (!listAllowedAnswers(input) && text === joinItems(given));
+    const notes = isChoice(input) ? listOptions(input).filter(({ guid }) => given.includes(guid)) : [];
     return [
       { inputId: input.id, label: input.name, text, notes: notes.flatMap((one) => one.notes || []), isTyped: isOwn },
     ];

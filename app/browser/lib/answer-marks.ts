@@ -1,6 +1,6 @@
 import { ANY_MARK, markOf, MOST_MARKS, readMarks, signatureStateMark, writeMarks } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
-import { isSignature, partedAnswer } from '~/areas/forms/input-types';
+import { isSignature, joinPartedAnswer } from '~/areas/forms/input-types';
 import { typedAnswer } from './answers';
 import { fieldOf, type PageModel } from './page';
 
@@ -42,7 +42,7 @@ export function createMarks(form: HTMLFormElement, model: PageModel): AnswerMark
   const markOfAnswer = (id: string, pairs: Pairs) => {
     const input = inputs.get(id);
     const fields = new Map(pairs);
-    const parted = input && partedAnswer(input, (part) => fields.get(partName(id, part)));
+    const parted = input && joinPartedAnswer(input, (part) => fields.get(partName(id, part)));
     const texts = pairs.filter(([name]) => name === answerName(id)).map(([, value]) => value);
     return markOf(parted ?? texts.map((text) => (input ? typedAnswer(input, text, model) : text)));
   };

@@ -3,7 +3,14 @@ import { validateAnswers, type FilledForm } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { accountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { isChoice, isFile, isSignature, partedAnswer, readText, takesAccount } from '~/areas/forms/input-types';
+import {
+  isChoice,
+  isFile,
+  isSignature,
+  joinPartedAnswer,
+  parseText,
+  takesBankAccount,
+} from '~/areas/forms/input-types';
 import { attachmentRules } from '~/areas/forms/input-types/attachment/rules';
 import { textLength } from '~/areas/forms/input-types/text/rules';
 import { fieldErrorTexts, type ErrorField } from '~/domain/error-text';
@@ -14,7 +21,7 @@ import { fieldOf, inputsHere, isHalfTyped, pageText, setFieldError, type PageMod
 
 /** A typed text as the answer that it stands for, as on the server; what can't be read stays as it was typed. */
 export const typedAnswer = (input: FormInput, text: string, { language }: PageModel): string =>
-  readText(input, text, language) ?? text;
+  parseText(input, text, language) ?? text;
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
 function readAnswers(data: FormData, model: PageModel): Answers {
@@ -22,7 +29,7 @@ function readAnswers(data: FormData, model: PageModel): Answers {
   for (const input of inputsHere(model)) {
     if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(answerName(input.id)).map(String);
-    const parted = partedAnswer(input, (part) => data.get(partName(input.id, part))?.toString());
+    const parted = joinPartedAnswer(input, (part) => data.get(partName(input.id, part))?.toString());
     answers[input.id] = isChoice(input)
       ? texts.filter((text) => text !== '')
       : (parted ?? typedAnswer(input, texts[0] ?? '', model));
@@ -121,7 +128,7 @@ function hasSignature(field: HTMLElement): boolean {
 /** Where the errors of the bank account stand among the others: before those of the pay date and of what follows it. */
 function bankErrorIndex(errors: readonly [field: string, error: AnswerError][], { inputs }: PageModel): number {
   const order = inputs.map(({ id }) => id);
-  const element = inputs.findIndex(takesAccount);
+  const element = inputs.findIndex(takesBankAccount);
   const later = errors.findIndex(([field]) => order.indexOf(field) >= element);
   return later < 0 ? errors.length : later;
 }

@@ -1,6 +1,6 @@
 import { fieldId } from '~/domain/form-names';
 import type { FormInput } from '~/domain/form-model';
-import { attachmentError, BYTES_PER_MB, mostFiles } from '~/areas/forms/input-types/attachment/rules';
+import { validateAttachment, BYTES_PER_MB, maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { isNamedPhoto, MAX_SENT_PHOTO_MB } from '~/domain/photo';
 import { fieldOf, postForm, pageText, setFieldError, replaceFromPage, type PageModel } from './page';
 import { shrinkPhoto } from './shrink-photo';
@@ -44,7 +44,7 @@ export async function uploadNow(
   if (!field || !input || files.length === 0) return countRunning(form);
   // From here on the files are ours: a post that comes in between must not send them as well.
   control.value = '';
-  const most = mostFiles(input);
+  const most = maxFiles(input);
   const own = running.get(input.id) ?? new Set();
   running.set(input.id, own);
   if (most === 1) own.forEach((run) => run.cancel());
@@ -111,7 +111,7 @@ function createRun(scope: Scope, own: Set<UploadRun>, file: File): UploadRun {
 
   /** The field as the server sees it; what is wrong with the file is said there, or in `problem`. */
   async function end(problem = ''): Promise<void> {
-    if (problem) scope.problems.push(mostFiles(input) > 1 ? `${file.name}: ${problem}` : problem);
+    if (problem) scope.problems.push(maxFiles(input) > 1 ? `${file.name}: ${problem}` : problem);
     else await refresh(scope, line);
     line.element.remove();
     showProblems(scope);
@@ -175,7 +175,7 @@ async function handleEnded({ form, model }: Scope, end: (problem: string) => Pro
 /** What can be said of a file before it goes. A photo that is too big still is made smaller by the server. */
 function validateFile(input: FormInput, file: File, limit: number) {
   const most = isNamedPhoto(file.name) ? Math.max(limit, MAX_SENT_PHOTO_MB) : limit;
-  const error = attachmentError(input, file);
+  const error = validateAttachment(input, file);
   if (error && error.key !== 'file.tooBig') return error;
   return file.size > most * BYTES_PER_MB ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined;
 }

@@ -1,6 +1,6 @@
 import { inputsOf, ruleParts, type BuilderForm, type BuilderInput } from '../form-builder';
 import type { FormInput } from '../form-model';
-import { optionsOf } from '~/areas/forms/input-types';
+import { listOptions } from '~/areas/forms/input-types';
 import { analyzeRules } from '../visibility-condition';
 import { advise, type FormAdvice } from './advice';
 
@@ -33,4 +33,4 @@ const isBroken = (input: BuilderInput, inputs: readonly BuilderInput[]): boolean
   input.rules.some((rule) => ruleParts(inputs, rule).isBroken);
 
 /** A question as pages judge it; how long its answer may be decides nothing here. */
-const asInput = ({ length: _length, ...input }: BuilderInput): FormInput => ({ ...input, options: optionsOf(input) });
+const asInput = ({ length: _length, ...input }: BuilderInput): FormInput => ({ ...input, options: listOptions(input) });

@@ -1,6 +1,6 @@
 import type { Call, CallData, CallInput } from '../contract/call';
 import { openForm, type OpenedForm } from '~/areas/form-page/calls';
-import { submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
+import { submitEnrollment, submitForm } from '~/areas/form-page/submission-calls';
 import { verifyEmailOtp, verifyMobileOtp } from '~/areas/verification/calls';
 import type { ApiResult, Caller, PlatformPort } from '../contract/platform-port';
 import { openPreferences, savePreferences, type OpenedPreferences } from '~/areas/preferences/calls';

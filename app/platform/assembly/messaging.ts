@@ -75,7 +75,7 @@ export async function createProviders(
 function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<FollowUpWriter> {
   const loaded = memoizeByKey<Promise<FollowUpWriter>>();
   const load: Readonly<Record<FollowUpKind, () => Promise<FollowUpWriter>>> = {
-    submission: async () => (await import('~/areas/form-page/service.server')).createConfirmation(needs),
+    submission: async () => (await import('~/areas/form-page/service.server')).createConfirmationEmail(needs),
     payment: async () => (await import('~/areas/payments/service.server')).createReceiptMail(needs),
     enrollment: async () => (await import('~/areas/enrollment/service.server')).createEnrollmentEmails(needs),
   };

@@ -1,5 +1,5 @@
 import type { FormFile } from '~/areas/forms/form-file';
-import { readFormFile } from '~/areas/forms/form-check';
+import { readFormFile } from '~/areas/forms/check-form';
 import type { PlatformContext } from '../context';
 import { insertIfNew, updateRows } from '../db/rows';
 import { createAccountRow } from '~/areas/accounts/service.server';

@@ -3,7 +3,7 @@ import { uploadOf } from '~/lib/api.server';
 import { listCapturedMessages } from '~/areas/messages/calls';
 import { getEnrollment } from '~/areas/form-page/calls';
 import { getReceipt } from '~/areas/submissions/calls';
-import { submitAttachments } from '~/areas/form-page/form-page-submit';
+import { submitAttachments } from '~/areas/form-page/submission-calls';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
 import { BYTES, dataOf } from '../../platform/drafts/form-calls';
 import { codeIn } from '../../platform/verification/person';

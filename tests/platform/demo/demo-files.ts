@@ -1,5 +1,5 @@
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
-import { readFormFile } from '~/areas/forms/form-check';
+import { readFormFile } from '~/areas/forms/check-form';
 import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
 import { listData, readDemo, readForms } from '~/platform/demo/folder';
 import { readLines } from '~/areas/data-import/service.server';

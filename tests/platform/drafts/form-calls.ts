@@ -3,7 +3,7 @@ import path from 'node:path';
 import { uploadOf } from '~/lib/api.server';
 import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/areas/drafts/calls';
 import { inspectLink } from '~/areas/links/calls';
-import { runPostActions, submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
+import { runPostActions, submitEnrollment, submitForm } from '~/areas/form-page/submission-calls';
 import { penSignature } from '../../support/pen-signature';
 import type { CallInput } from '~/lib/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';

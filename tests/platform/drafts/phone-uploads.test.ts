@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PHONE_PART_TTL_MS, PHONE_PART_MS } from '~/config/limits';
-import { appendDraftUpload, finishDraftUpload, getDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { appendDraftUpload, finishDraftUpload, getDraftUpload, startDraftUpload } from '~/areas/drafts/upload-calls';
 import {
   getDraft,
   getDraftFile,
@@ -20,7 +20,7 @@ import {
   offerPart,
   openPart,
   phoneKey,
-} from '~/areas/drafts/phone-handoff';
+} from '~/areas/drafts/phone-handoff-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { hashToken } from '~/areas/short-links/service.server';
 import { uploadOf } from '~/lib/api.server';

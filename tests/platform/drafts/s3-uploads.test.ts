@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/upload-calls';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import { isOutage } from '~/config/outage-errors';
 import { uploadOf } from '~/lib/api.server';

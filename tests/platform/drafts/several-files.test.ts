@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/upload-calls';
 import { removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
 import { getReceipt, getReceiptFile } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';

@@ -13,7 +13,7 @@ import {
   getDraftUpload,
   removeDraftUpload,
   startDraftUpload,
-} from '~/areas/drafts/draft-uploads';
+} from '~/areas/drafts/upload-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { uploadOf } from '~/lib/api.server';
 import { createTrustedProxies } from '../../../server/client-address';

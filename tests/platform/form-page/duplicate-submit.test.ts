@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadOf } from '~/lib/api.server';
-import { submitAttachments } from '~/areas/form-page/form-page-submit';
-import { ABANDONED_MS } from '~/areas/form-page/submit.server';
+import { submitAttachments } from '~/areas/form-page/submission-calls';
+import { ABANDONED_AFTER_MS } from '~/areas/form-page/submit-form.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, createFormCalls, listStoredFiles, repairForm, type FormCalls } from '../drafts/form-calls';
@@ -144,7 +144,7 @@ describe('a crash between the submit and its end', () => {
     ]);
     const again = () => maya.submit({ what: 'sink' }, { submissionKey: 'second-key-of-this-form' });
     expect(await again()).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
-    platform.clock.advance(ABANDONED_MS);
+    platform.clock.advance(ABANDONED_AFTER_MS);
     const next = dataOf(await again());
     expect(next.isRepeat).toBe(false);
     expect((await submissions()).map((row) => row.id)).toEqual([next.reportId]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '~/lib/contract/call';
-import { submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
+import { submitEnrollment, submitForm } from '~/areas/form-page/submission-calls';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
-import type { PostProblem } from '~/areas/form-page/pages/problem';
+import type { PostProblem } from '~/areas/form-page/pages/form-errors';
 import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { action } from '~/routes/_link.form.$token';
 import { createRouteArgs } from '../../support/route-args';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { createLinkOpener } from '~/areas/links/link-state/service.server';
-import { createSubmitService } from '~/areas/form-page/submit.server';
+import { createSubmitService } from '~/areas/form-page/submit-form.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { dataOf, createFormCalls, option, repairForm, type FormCalls } from '../drafts/form-calls';
 

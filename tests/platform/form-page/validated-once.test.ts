@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { submitAttachments } from '~/areas/form-page/form-page-submit';
+import { submitAttachments } from '~/areas/form-page/submission-calls';
 import { action } from '~/routes/_link.form.$token';
 import { uploadOf } from '~/lib/api.server';
 import { createRouteArgs } from '../../support/route-args';

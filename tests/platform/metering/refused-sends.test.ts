@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BusinessCounters, Meter } from '~/platform/ports/meter';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
-import { submitForm } from '~/areas/form-page/form-page-submit';
+import { submitForm } from '~/areas/form-page/submission-calls';
 import { action } from '~/routes/_link.form.$token';
 import { anInput, inputsElement } from '../../support/builders';
 import { createRouteArgs } from '../../support/route-args';

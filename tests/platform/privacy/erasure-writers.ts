@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { tokenizeBankAccount } from '~/areas/payments/banks/calls';
 import { preferContact, removeContact, updatePreferredLanguage } from '~/areas/contacts/calls';
-import { appendDraftUpload, startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { appendDraftUpload, startDraftUpload } from '~/areas/drafts/upload-calls';
 import { setBudgetPlan } from '~/areas/enrollment/calls';
 import { mintLinks, recordEvent, renewLink, sendLinks } from '~/areas/links/calls';
 import { sendCategoryMessage } from '~/areas/mailings/calls';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
-import { offerPart } from '~/areas/drafts/phone-handoff';
+import { offerPart } from '~/areas/drafts/phone-handoff-calls';
 import { savePreferences, savePreferencesDraft } from '~/areas/preferences/calls';
 import { updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';

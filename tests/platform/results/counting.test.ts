@@ -303,7 +303,7 @@ describe('counting', () => {
     const own = await open();
     const id = await own.answer({ rating: ['good'] }, { recipient: 'maya' });
     const { platform } = own;
-    const { runPostActions } = await import('~/areas/form-page/form-page-submit');
+    const { runPostActions } = await import('~/areas/form-page/submission-calls');
     const token = await platform.seed.link({ form: 'survey' });
     await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getTemplate } from '~/areas/approval/calls';
 import { LOCALES } from '~/lib/contract/enums';
-import { checkForm, readFormFile } from '~/areas/forms/form-check';
+import { checkForm, readFormFile } from '~/areas/forms/check-form';
 import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import { getStarter, listStarters, STARTERS, takeStarter } from '~/areas/form-builder/starters/calls';

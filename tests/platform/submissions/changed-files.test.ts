@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startDraftUpload } from '~/areas/drafts/draft-uploads';
+import { startDraftUpload } from '~/areas/drafts/upload-calls';
 import { getDraftPreview, removeDraftFile } from '~/areas/drafts/calls';
 import { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import { getReceipt, getReceiptFile, getSubmission, getSubmissionFile } from '~/areas/submissions/calls';

@@ -1,4 +1,4 @@
-import { phoneKey, type OpenedPart } from '../phone-handoff';
+import { phoneKey, type OpenedPart } from '../phone-handoff-calls';
 import { parseHandoffCode } from '~/domain/device-handoff-code';
 import { readPhoneDevice } from '~/lib/cookies.server';
 import type { LinkArgs } from '~/lib/link.server';

@@ -1,5 +1,5 @@
 import type { Config } from '~/config/env';
-import { phoneKey } from '../phone-handoff';
+import { phoneKey } from '../phone-handoff-calls';
 import { parseHandoffCode } from '~/domain/device-handoff-code';
 import { readPhoneDevice } from '~/lib/cookies.server';
 

@@ -7,7 +7,7 @@ import {
   type BuilderForm,
   type BuilderItem,
 } from '~/domain/form-builder';
-import { scaleOf } from '~/areas/forms/input-types/rating/rules';
+import { ratingScaleOf } from '~/areas/forms/input-types/rating/rules';
 import { readDefinition } from '~/domain/form-definition';
 import { itemName } from './labels';
 import { autofillText, inputTypeText, ruleText } from './parts';
@@ -31,7 +31,7 @@ function itemDetails(t: TFunction, form: BuilderForm, item: BuilderItem | undefi
     ];
   if (item.kind === 'section') return [[t('form-builder:sectionTitle'), item.title]];
   const { input } = item;
-  const scale = scaleOf(input);
+  const scale = ratingScaleOf(input);
   const yesNo = (flag: boolean | undefined) => t(flag ? 'common:yes' : 'common:no');
   return [
     [t('form-builder:label'), input.name],

@@ -1,5 +1,5 @@
 import type { BuilderItem } from '~/domain/form-builder';
-import { TYPE_BUILDERS } from '~/areas/forms/input-types/builders';
+import { INPUT_TYPE_BUILDERS } from '~/areas/forms/input-types/builders';
 
 /** What stands for the items that are no question: strokes in a square of 20. */
 const STROKES = {
@@ -10,7 +10,7 @@ const STROKES = {
 
 /** A drawing of what kind an item is, for the eye; its words stand beside it. */
 export function TypeIcon({ item }: { item: BuilderItem }) {
-  return <Mark strokes={item.kind === 'input' ? TYPE_BUILDERS[item.input.inputType].icon : STROKES[item.kind]} />;
+  return <Mark strokes={item.kind === 'input' ? INPUT_TYPE_BUILDERS[item.input.inputType].icon : STROKES[item.kind]} />;
 }
 
 /** Three dots: there is more. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
 import { INPUT_TYPES, type FormOption } from '~/domain/form-model';
 import type { ErrorsOf, SettingsProps } from '~/areas/forms/input-types/builder-props';
-import { TYPE_BUILDERS } from '~/areas/forms/input-types/builders';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { INPUT_TYPE_BUILDERS } from '~/areas/forms/input-types/builders';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { Choice, SelectField, TextField, Options } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
 import { autofillText, inputTypeText, RowButton } from './parts';
@@ -13,7 +13,7 @@ import { Rules } from './rule-fields';
 export function InputFields({ form, input, errorOf }: SettingsProps & { form: BuilderForm }) {
   const { t } = useTranslation();
   const { inputType } = input;
-  const { settings = [], Settings } = TYPE_BUILDERS[inputType];
+  const { settings = [], Settings } = INPUT_TYPE_BUILDERS[inputType];
   const has = (setting: (typeof settings)[number]) => settings.includes(setting);
   const field = (name: 'requiredMessage' | 'length' | 'value' | 'mappedField' | 'tagName') => ({
     name,

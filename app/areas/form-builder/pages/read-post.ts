@@ -16,8 +16,8 @@ import {
   type BuilderSettings,
   type OptionTexts,
 } from '~/domain/form-builder';
-import { takesOptions } from '~/areas/forms/input-types';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { hasListedOptions } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from '~/domain/form-definition';
@@ -101,7 +101,7 @@ function readOptions(form: BuilderForm, input: BuilderInput, posted: PostedItem,
   if (act === 'drop-option') return typed.filter((_option, index) => index !== place);
   if (act === 'up-option') return moveOption(typed, place, -1);
   if (act === 'down-option') return moveOption(typed, place, 1);
-  if (act === 'add-option' && takesOptions(input))
+  if (act === 'add-option' && hasListedOptions(input))
     return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
   return typed.length > 0 || posted.hasOptions ? typed : input.options;
 }

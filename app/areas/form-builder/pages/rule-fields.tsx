@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { inputsOf, ruleTarget, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
 import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
-import { isChoice, optionsOf } from '~/areas/forms/input-types';
+import { isChoice, listOptions } from '~/areas/forms/input-types';
 import { SelectField } from '~/ui/controls';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
 import { RowButton, ruleText } from './parts';
@@ -50,7 +50,7 @@ function RuleRow({
   const others = inputs.filter(({ id }) => id !== input.id);
   const target = ruleTarget(rule);
   const known = others.some(
-    (one) => one.id === target || optionsOf(one).some(({ guid }) => `${one.id} ${guid}` === target),
+    (one) => one.id === target || listOptions(one).some(({ guid }) => `${one.id} ${guid}` === target),
   );
   return (
     <div className="row-card" role="group" aria-label={t('form-builder:ruleNumber', { number })} data-part="rule">
@@ -72,7 +72,7 @@ function RuleRow({
               {t('form-builder:ruleWhole', { question: one.name || t('form-builder:noLabel') })}
             </option>
             {isChoice(one)
-              ? optionsOf(one).map((option) => (
+              ? listOptions(one).map((option) => (
                   <option
                     key={option.guid}
                     value={`${one.id} ${option.guid}`}

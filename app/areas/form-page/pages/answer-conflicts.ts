@@ -2,8 +2,8 @@ import type { Draft } from '~/areas/drafts/calls';
 import { markOf, signatureStateMark } from '~/domain/draft-merge';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { formatList } from '~/domain/format';
-import { isChoice, isFile, isSignature, takesAccount } from '~/areas/forms/input-types';
-import { typedAnswer, type PageReading } from './read-answers';
+import { isChoice, isFile, isSignature, takesBankAccount } from '~/areas/forms/input-types';
+import { parseAnswer, type AnswerLocale } from './read-answers';
 
 /** A question that was answered on two devices at once. */
 export interface ConflictingAnswer {
@@ -22,7 +22,7 @@ interface RenderedPage {
 export function baseMarks(
   input: FormInput,
   { savedAnswer, chosen }: { savedAnswer: Answers[string]; chosen: string[] },
-  { draft, link, reading }: RenderedPage & { reading: PageReading },
+  { draft, link, reading }: RenderedPage & { reading: AnswerLocale },
 ): string[] {
   if (isFile(input)) {
     const files = draft.files.filter(({ inputId }) => inputId === input.id);
@@ -33,12 +33,12 @@ export function baseMarks(
   if (savedAnswer !== undefined || isChoice(input)) return [markOf(chosen)];
   // A list always has one of its days chosen; what was filled in beforehand comes back completed.
   const [first = ''] = chosen;
-  const day = takesAccount(input) ? input.options[0]?.guid || link.autoPayElements.payDates[0]?.value : undefined;
-  return [markOf(typedAnswer(input, first || day || '', reading))];
+  const day = takesBankAccount(input) ? input.options[0]?.guid || link.autoPayElements.payDates[0]?.value : undefined;
+  return [markOf(parseAnswer(input, first || day || '', reading))];
 }
 
-/** What stood in questions that were answered on two devices, in the order of the form. */
-export function conflictingAnswers(
+/** Lists the questions that were answered on two devices with their previous answers, in the order of the form. */
+export function listConflictingAnswers(
   inputs: readonly FormInput[],
   others: Draft['others'],
   language: string,

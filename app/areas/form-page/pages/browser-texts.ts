@@ -1,6 +1,6 @@
 import type { TFunction, i18n } from 'i18next';
 import { INPUT_RULES } from '~/areas/forms/input-types';
-import { BANK_LABELS } from './problem';
+import { BANK_FIELD_LABELS } from './form-errors';
 
 const textsByLanguage = new WeakMap<i18n, Record<string, string>>();
 
@@ -56,6 +56,6 @@ function translateTexts(t: TFunction): Record<string, string> {
     summaryTitle: t('common:errorSummary', open),
     close: t('common:close', open),
     bank: t('autopay:bank', open),
-    ...Object.fromEntries(Object.entries(BANK_LABELS).map(([field, key]) => [`label.${field}`, t(key)])),
+    ...Object.fromEntries(Object.entries(BANK_FIELD_LABELS).map(([field, key]) => [`label.${field}`, t(key)])),
   };
 }

@@ -7,7 +7,7 @@ import { InLanguage, useTextLanguage } from '~/ui/in-language';
 import { useFrameAccount } from '~/ui/page-frame';
 import { Differences } from '~/ui/version-history';
 import { noBreakText } from '~/ui/no-break-text';
-import type { FormView } from './view';
+import type { FormView } from './form-view';
 
 type Change = NonNullable<Draft['change']>;
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '~/ui/button';
 import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
 import { MultilineText } from '~/ui/multiline-text';
 import { Receipt } from './receipt';
-import type { ReceiptView } from './receipt-parts';
+import type { ReceiptView } from './receipt-sections';
 
 interface Submitted {
   /** The form's. */

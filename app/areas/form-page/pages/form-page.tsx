@@ -9,18 +9,18 @@ import { directionOf } from '~/domain/languages';
 import { writeMarks } from '~/domain/draft-merge';
 import { isFile } from '~/areas/forms/input-types';
 import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
-import { SavedNote, NextStepsLine, StartLine } from './start-and-next';
+import { SavedNote, NextStepsLine, StartLine } from './start-and-next-steps';
 import { browserTexts } from './browser-texts';
-import { Element } from './elements';
+import { FormElement } from './form-element';
 import type { FieldTexts } from '~/areas/forms/input-types/field-props';
-import { InstallmentSection } from './installment-view';
+import { InstallmentSection } from './installment-section';
 import { ChangeNotice } from './change-notice';
 import { AnswerConflictNotice } from './answer-conflict-notice';
-import { formErrors, type FormErrors, type PostProblem } from './problem';
-import { BackButton, ResumeLink, StepButtons, StepHead, Summary } from './steps';
+import { translateFormErrors, type FormErrors, type PostProblem } from './form-errors';
+import { BackButton, ResumeLink, StepButtons, StepHeading, Summary } from './form-steps';
 import type { CarriedField } from './preview-view';
 import { SubmitButton, useSubmitLabel } from './submit-button';
-import type { FormView } from './view';
+import type { FormView } from './form-view';
 
 interface FormPageProps {
   view: FormView;
@@ -43,7 +43,7 @@ export function FormPage({ view, problem, languages, isPreview = false, carried 
   return (
     <article lang={view.language} dir={directionOf(view.language)}>
       <InLanguage language={view.language}>
-        <StepHead view={view} />
+        <StepHeading view={view} />
       </InLanguage>
       {isPreview ? (
         <p className="flash" {...ofPage}>
@@ -93,7 +93,7 @@ function Form({
   const { t, i18n } = useTranslation();
   const language = useTextLanguage();
   const hrefOf = hrefsOf(view);
-  const errors = formErrors(problem, view.model.inputs, t, hrefOf);
+  const errors = translateFormErrors(problem, view.model.inputs, t, hrefOf);
   const fields = fieldTexts(errors, language.lang ? view.language : undefined);
   return (
     <>
@@ -126,7 +126,7 @@ function Form({
         <AnswerConflictNotice conflicts={view.others} formLanguage={view.language} hrefOf={hrefOf} />
         {view.summary ? <Summary view={view} summary={view.summary} fields={fields} /> : null}
         {view.elements.map((element, index) => (
-          <Element key={index} element={element} view={view} fields={fields} wrong={problem?.fields} />
+          <FormElement key={index} element={element} view={view} fields={fields} wrong={problem?.fields} />
         ))}
         {view.hasRules ? (
           <div className="card update-step no-js-only" id="update" {...language}>

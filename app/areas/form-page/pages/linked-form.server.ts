@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { openForm, submittedData, type SubmittedForm } from './load-form.server';
+import { openForm, loadSubmittedForm, type SubmittedForm } from './load-form.server';
 
 /** The form of a form link. `submitted` is undefined while nothing was sent, and where the form is of another type. */
 export interface LinkedForm {
@@ -23,10 +23,10 @@ export async function loadLinkedForm(
   if (!types.includes(type)) return { isOfType: false, submitted: undefined, formPath: undefined };
   const formPath = enrollment.isSubmitted ? undefined : `/form/${link.token}`;
   if (enrollment.submissionCount === 0) return { isOfType: true, submitted: undefined, formPath };
-  return { isOfType: true, submitted: await submittedData(args, form), formPath };
+  return { isOfType: true, submitted: await loadSubmittedForm(args, form), formPath };
 }
 
-/** Before anything was sent, a form link opens its form. */
-export function toForm(token: string): Response {
+/** Redirects to the form: before the first submission, a form link opens its form. */
+export function redirectToForm(token: string): Response {
   return redirect(`/form/${token}`, 302);
 }

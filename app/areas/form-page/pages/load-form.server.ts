@@ -2,19 +2,19 @@ import type { FrameAccount } from '~/domain/frame';
 import { redirect } from '@remix-run/node';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/areas/form-page/calls';
-import { submitEnrollment, submitForm } from '~/areas/form-page/form-page-submit';
+import { submitEnrollment, submitForm } from '../submission-calls';
 import { enrollmentTypeName } from '~/areas/forms/form-wire';
 import { receiptPath } from '~/lib/contract/paths';
 import { getReceipt } from '~/areas/submissions/calls';
 import { visibleAnswers } from '~/domain/answers';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import type { PostProblem } from './problem';
+import type { PostProblem } from './form-errors';
 import type { ExpiredChange } from './change-notice';
-import type { ReceiptView } from './receipt-parts';
-import { buildFormView, isInstallmentType, type FormView } from './view';
+import type { ReceiptView } from './receipt-sections';
+import { buildFormView, isInstallmentType, type FormView } from './form-view';
 import { inputsOf } from '~/areas/forms/form-texts';
 import { placeInstead, readPlace, sectionsOf, type StepPlace } from '~/domain/form-steps';
-import { changeProblem, placeHref } from './steps-view';
+import { findStepErrors, placeHref } from './form-steps-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { saveNamedLanguage, preferredTextLanguages } from '~/lib/locale.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
@@ -32,11 +32,11 @@ export interface OpenForm extends OpenedForm {
 }
 
 /**
- * Nobody fills in what is known to have no way to be sent; what a post has brought is shown again all the same.
+ * Refuses to show a form that the platform has no call to submit. A post is still answered.
  *
  * @throws Response the page that says so
  */
-function requireSending({ api, isPost }: PageContext): void {
+function requireSubmitCall({ api, isPost }: PageContext): void {
   if (!isPost && api.isMissing(submitForm) && api.isMissing(submitEnrollment)) throw problemPage('request.notBuilt');
 }
 
@@ -71,18 +71,23 @@ export async function openForm(args: LinkArgs): Promise<OpenForm> {
 
 const SOURCE_LENGTH = 100;
 /** Where the person came from, as the address says. */
-export const sourceOf = ({ searchParams }: URL): string => searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
+export const readSource = ({ searchParams }: URL): string => searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
 
 /** The place of the form that an address asks for; undefined for a form on one page. */
-export const placeOf = ({ enrollment }: Pick<OpenForm, 'enrollment'>, { searchParams }: URL): StepPlace | undefined =>
-  enrollment.steps ? readPlace(searchParams) : undefined;
+export const readStepPlace = (
+  { enrollment }: Pick<OpenForm, 'enrollment'>,
+  { searchParams }: URL,
+): StepPlace | undefined => (enrollment.steps ? readPlace(searchParams) : undefined);
 
 /** Address of a place of the form. */
 export const formPath = ({ link }: Pick<OpenForm, 'link'>, source: string, place: StepPlace = {}): string =>
   placeHref({ basePath: `/form/${link.token}`, source }, place);
 
-/** What the page of a form is drawn from. */
-export function viewParts(form: OpenForm, { place, source }: { place: StepPlace | undefined; source: string }) {
+/** Builds the data that `buildFormView` needs. */
+export function buildFormViewInput(
+  form: OpenForm,
+  { place, source }: { place: StepPlace | undefined; source: string },
+) {
   return {
     enrollment: form.enrollment,
     link: form.opened,
@@ -103,7 +108,7 @@ export function viewParts(form: OpenForm, { place, source }: { place: StepPlace 
 /** Why the form can't be filled in; undefined when it can. Spec: forms-and-approval 4, "Form lifecycle". */
 type ClosedReason = 'submitted' | 'expired' | 'failed' | 'invalidBalance';
 
-export function closedReason({ enrollment, opened, draft }: OpenForm): ClosedReason | undefined {
+export function findClosedReason({ enrollment, opened, draft }: OpenForm): ClosedReason | undefined {
   // What was sent is changed: whether that can be sent is judged then, so that nothing that is typed is lost.
   if (draft.change) return opened.apiError ? 'failed' : undefined;
   if (enrollment.isSubmitted) return 'submitted';
@@ -120,8 +125,8 @@ export function closedStatus({ opened }: OpenForm, reason: ClosedReason): number
   return reason === 'failed' && opened.apiError === 'RecipientUnknown' ? 404 : CLOSED_STATUS[reason];
 }
 
-/** Where a submitted form of a type continues. Spec: forms-and-approval 2.8. */
-export function pageAfter(enrollment: Enrollment, token: string): string {
+/** The path that a submitted form leads to, by its type. Spec: forms-and-approval 2.8. */
+export function pathAfterSubmission(enrollment: Enrollment, token: string): string {
   const type = enrollmentTypeName(enrollment.type);
   if (isInstallmentType(type)) return `/installment-plan/${token}`;
   if (type === 'eBill') return `/ebill/${token}`;
@@ -168,12 +173,13 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer & { d
 
 async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAnswer> {
   const { enrollment, link } = form;
-  const closed = closedReason(form);
+  const closed = findClosedReason(form);
   if (closed === 'submitted' || isFresh(args, form)) {
     // A submitted installment plan is shown where plans are.
-    if (isInstallmentType(enrollmentTypeName(enrollment.type))) throw redirect(pageAfter(enrollment, link.token), 302);
+    if (isInstallmentType(enrollmentTypeName(enrollment.type)))
+      throw redirect(pathAfterSubmission(enrollment, link.token), 302);
     const resultsPath = enrollment.allowViewResults ? `/form/${link.token}/results` : null;
-    return answer({ state: 'submitted', ...(await submittedData(args, form)), resultsPath }, 200);
+    return answer({ state: 'submitted', ...(await loadSubmittedForm(args, form)), resultsPath }, 200);
   }
   const { change } = form.draft;
   if (change && change.state !== 'open')
@@ -183,13 +189,13 @@ async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAn
       { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
       closedStatus(form, closed),
     );
-  requireSending(pageContext(args));
+  requireSubmitCall(pageContext(args));
   // A change has an end that no version of the page knows of.
   const headers: Record<string, string> = change ? {} : { [PAGE_VERSION_HEADER]: link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
   const url = pageContext(args).url;
-  const [place, source] = [placeOf(form, url), sourceOf(url)];
-  const parts = viewParts(form, { place, source });
+  const [place, source] = [readStepPlace(form, url), readSource(url)];
+  const parts = buildFormViewInput(form, { place, source });
   const { sections } = sectionsOf(form.enrollment.formElements);
   const instead = place && placeInstead(sections, parts.visible.shown, place);
   if (instead) throw redirect(formPath(form, source, instead), 302);
@@ -199,7 +205,7 @@ async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAn
       state: 'open',
       title: await titleOf(args, view),
       view,
-      problem: changeProblem(parts),
+      problem: findStepErrors(parts),
       languages: form.languages,
       lastReceipt: change ? '' : enrollment.lastReference && receiptPath(link.token, enrollment.lastReference),
     },
@@ -239,10 +245,10 @@ function isFresh({ request }: LinkArgs, { enrollment }: OpenForm): boolean {
   return new URL(request.url).searchParams.get('sent') === '1' && enrollment.submissionCount > 0;
 }
 
-export type SubmittedForm = Awaited<ReturnType<typeof submittedData>>;
+export type SubmittedForm = Awaited<ReturnType<typeof loadSubmittedForm>>;
 
-/** What the link's form has sent, and how the page says so. */
-export async function submittedData(args: LinkArgs, form: OpenForm) {
+/** Loads the data of the page that a submitted form shows. */
+export async function loadSubmittedForm(args: LinkArgs, form: OpenForm) {
   const { enrollment } = form;
   return {
     title: enrollment.title,

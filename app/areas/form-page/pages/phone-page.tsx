@@ -9,8 +9,8 @@ import { JsonData } from '~/ui/safe-html';
 import { noBreakText } from '~/ui/no-break-text';
 import { browserTexts } from './browser-texts';
 import { InputField } from '~/areas/forms/input-types/fields';
-import { formErrors, type PostProblem } from './problem';
-import type { FormView } from './view';
+import { translateFormErrors, type PostProblem } from './form-errors';
+import type { FormView } from './form-view';
 
 export interface PhoneView {
   state: PhoneState;
@@ -94,7 +94,7 @@ function QuestionPage({ view, form, problem }: QuestionProps) {
 function Question({ view: { path, takesMany }, form, problem }: QuestionProps) {
   const { t, i18n } = useTranslation();
   const language = useTextLanguage();
-  const errors = formErrors(problem, form.model.inputs, t);
+  const errors = translateFormErrors(problem, form.model.inputs, t);
   const fields = Object.fromEntries(Object.entries(errors?.fields ?? {}).map(([id, { text }]) => [id, text]));
   const inputs = form.elements.flatMap((element) => (element.kind === 'inputs' ? element.inputs : []));
   const withNames = { ...form, typedNames: problem?.typedNames };

@@ -12,10 +12,10 @@ import {
   stepBehind,
   type StepPlace,
 } from '~/domain/form-steps';
-import { readAnswers, readingOf } from './read-answers';
-import { NO_DRAFT } from './no-draft';
-import { buildFormView, type FormView } from './view';
-import type { ViewParts } from './view-parts';
+import { readAnswers, answerLocale } from './read-answers';
+import { EMPTY_DRAFT } from './empty-draft';
+import { buildFormView, type FormView } from './form-view';
+import type { FormViewInput } from './form-view-input';
 
 /** What was tried in steps that the page is not, as hidden fields of it. */
 export type CarriedField = readonly [name: string, value: string];
@@ -36,20 +36,20 @@ interface PreviewPost {
 const PLACE_NAMES = ['step', 'from', 'summary'];
 
 /**
- * A form as it is previewed. Of a form in steps the page is one of them, or the summary, as recipients meet it; nothing is kept, so
- * each page carries what was tried in the others, and nothing is judged, so that whoever looks gets through.
+ * Builds the view of a form preview. A form in steps shows one step or the summary, as recipients see it. A preview saves nothing,
+ * so each page carries the answers of the others in hidden fields. A preview validates nothing, so every step can be opened.
  *
  * @param url of the page; of a post, of the page that it came from
  */
-export function previewView(
-  parts: Omit<ViewParts, 'draft' | 'visible' | 'place' | 'preview'>,
+export function buildPreviewView(
+  parts: Omit<FormViewInput, 'draft' | 'visible' | 'place' | 'preview'>,
   url: URL,
   posted?: PreviewPost,
 ): PreviewView {
   const { enrollment, link } = parts;
   const inputs = inputsOf(enrollment.formElements);
-  const answers = posted ? readAnswers(posted.post, inputs, readingOf(enrollment)) : {};
-  const draft = { ...NO_DRAFT, answers };
+  const answers = posted ? readAnswers(posted.post, inputs, answerLocale(enrollment)) : {};
+  const draft = { ...EMPTY_DRAFT, answers };
   if (!enrollment.steps) return { view: buildFormView({ ...parts, draft }), carried: [], start: '' };
   const visible = visibleAnswers(inputs, answers, link.tags);
   const { shown } = visible;

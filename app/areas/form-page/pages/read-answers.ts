@@ -4,27 +4,27 @@ import type { Enrollment } from '../calls';
 import { checkbox, rawText, wholeNumber } from '~/lib/contract/fields';
 import { SAVE_FIELDS } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { isChoice, isFile, partedAnswer, readText } from '~/areas/forms/input-types';
-import { serverRulesOf } from '~/areas/forms/input-types/server';
+import { isChoice, isFile, joinPartedAnswer, parseText } from '~/areas/forms/input-types';
+import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { readMarks, type Marks } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName } from '~/domain/form-names';
 
-/** How a page reads what is typed on it. */
-export interface PageReading {
+/** The country and language by which typed answers are parsed. */
+export interface AnswerLocale {
   /** ISO code of the numbers that come without a prefix. */
   country: string;
   /** Tag of the form's language. */
   language: string;
 }
 
-export const readingOf = ({ country, language }: Pick<Enrollment, 'country' | 'language'>): PageReading => ({
+export const answerLocale = ({ country, language }: Pick<Enrollment, 'country' | 'language'>): AnswerLocale => ({
   country: isoCountry(country),
   language,
 });
 
-/** A typed text as the answer that it stands for; what can't be read stays as it was typed, for its error. */
-export function typedAnswer(input: FormInput, text: string, { country, language }: PageReading): string {
-  return serverRulesOf(input).complete(readText(input, text, language) ?? text, country);
+/** Parses a typed text. Returns a text that can't be parsed unchanged; validation then reports it. */
+export function parseAnswer(input: FormInput, text: string, { country, language }: AnswerLocale): string {
+  return serverRulesOf(input).normalize(parseText(input, text, language) ?? text, country);
 }
 
 /**
@@ -34,19 +34,19 @@ export function typedAnswer(input: FormInput, text: string, { country, language 
 export function readAnswers(
   form: FormData,
   inputs: readonly FormInput[],
-  reading: PageReading,
+  reading: AnswerLocale,
 ): Record<string, string | string[]> {
   const answers: Record<string, string | string[]> = {};
   for (const input of inputs) {
     const name = answerName(input.id);
-    const parted = partedAnswer(input, (part) => textOf(form.get(partName(input.id, part))));
+    const parted = joinPartedAnswer(input, (part) => textOf(form.get(partName(input.id, part))));
     if (parted !== undefined) answers[input.id] = parted;
     if (parted !== undefined || isFile(input) || !form.has(name)) continue;
     const texts = form.getAll(name).filter((value): value is string => typeof value === 'string');
     // An option that was taken out since the page was drawn is as good as not chosen.
     answers[input.id] = isChoice(input)
       ? texts.filter((text) => input.options.some(({ guid }) => guid === text))
-      : typedAnswer(input, texts[0] ?? '', reading);
+      : parseAnswer(input, texts[0] ?? '', reading);
   }
   return answers;
 }
@@ -54,8 +54,8 @@ export function readAnswers(
 const textOf = (value: FormDataEntryValue | null): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** The marks that a page carries of what it began from; absent where it carries none. */
-export function readBase(form: FormData, inputs: readonly FormInput[]): Marks | undefined {
+/** Reads the marks of the answers that the page was rendered with; undefined if it has none. */
+export function readBaseMarks(form: FormData, inputs: readonly FormInput[]): Marks | undefined {
   const fields = Object.values(BASE_NAMES).flatMap((name) => form.getAll(name));
   if (fields.length === 0) return undefined;
   const marks = readMarks(fields.filter((value) => typeof value === 'string'));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '~/domain/format';
 import { languageAttributes } from '~/ui/in-language';
-import { versionQuery, type ReceiptPartProps } from './receipt-parts';
+import { versionQuery, type ReceiptPartProps } from './receipt-sections';
 
 /** Files by name and size, and signatures as pictures; to be saved. */
 export function ReceiptFiles({ receipt, surroundingLanguage }: ReceiptPartProps) {

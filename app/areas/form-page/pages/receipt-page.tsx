@@ -18,7 +18,7 @@ import {
   versionQuery,
   WithdrawnNote,
   type ReceiptView,
-} from './receipt-parts';
+} from './receipt-sections';
 
 export interface ReceiptPageView extends ReceiptView {
   /** A change was just sent, and nothing else has said so. */

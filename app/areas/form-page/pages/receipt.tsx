@@ -12,7 +12,7 @@ import {
   WithdrawnNote,
   type ReceiptPartProps,
   type ReceiptView,
-} from './receipt-parts';
+} from './receipt-sections';
 
 /**
  * What was sent: reference, time with its zone, answers, files and the stored schedule, and where all of it is found again. It speaks

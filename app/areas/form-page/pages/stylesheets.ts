@@ -1,12 +1,12 @@
-import { TYPE_FIELDS } from '~/areas/forms/input-types/fields';
+import { INPUT_TYPE_FIELDS } from '~/areas/forms/input-types/fields';
 import { styleRulesOf } from '~/domain/sanitized-html';
-import type { FormView } from './view';
+import type { FormView } from './form-view';
 
 /** Stylesheets of the questions on a page. */
 export function questionStylesheets({ view }: { view?: Pick<FormView, 'model'> }) {
   const questions = view?.model.inputs.filter(({ id }) => !view.model.here || view.model.here.includes(id)) ?? [];
   const inputs = questions.flatMap(({ inputType, parts }) =>
-    parts ? (['parts'] as const) : (TYPE_FIELDS[inputType].stylesheets ?? []),
+    parts ? (['parts'] as const) : (INPUT_TYPE_FIELDS[inputType].stylesheets ?? []),
   );
   return ['form-page', ...inputs] as const;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { useTextLanguage } from '~/ui/in-language';
-import type { FormView } from './view';
+import type { FormView } from './form-view';
 
 /** Words of the button that sends: of a change none that were written for what is new; else the author's, or by what is enrolled in. */
 export function useSubmitLabel({ change, submitLabel, type }: FormView): string {

@@ -9,8 +9,8 @@ export interface SettingsProps {
   errorOf: ErrorsOf;
 }
 
-/** What authors meet of an input type. */
-export interface TypeBuilder {
+/** How the form builder shows an input type. */
+export interface InputTypeBuilder {
   /** What stands for it: strokes in a square of 20. */
   icon: string;
   /** Settings that several types have, beside those that all have. */
@@ -19,5 +19,5 @@ export interface TypeBuilder {
   Settings?: (props: SettingsProps) => ReactElement;
 }
 
-/** Settings of an answer that is typed. */
-export const TYPED = ['length', 'value', 'tagName'] as const;
+/** Settings of input types with a typed answer. */
+export const TYPED_ANSWER_SETTINGS = ['length', 'value', 'tagName'] as const;

@@ -16,9 +16,9 @@ import { builder as shortText } from './short-text/builder';
 import { builder as signature } from './signature/builder';
 import { builder as text } from './text/builder';
 import { builder as time } from './time/builder';
-import type { TypeBuilder } from './builder-props';
+import type { InputTypeBuilder } from './builder-props';
 
-export const TYPE_BUILDERS: Record<InputType, TypeBuilder> = {
+export const INPUT_TYPE_BUILDERS: Record<InputType, InputTypeBuilder> = {
   shortText,
   text,
   installmentPeriod,

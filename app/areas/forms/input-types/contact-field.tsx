@@ -6,7 +6,7 @@ import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
 import { ConditionalText } from '~/ui/conditional-text';
 import { answerName, controlId, fieldId } from '~/domain/form-names';
-import { fieldClass, type FieldProps } from './field-props';
+import { fieldClassName, type FieldProps } from './field-props';
 
 /** E-mail and phone, with the code that verifies them. No `maxlength`: it would cut a pasted number. */
 export function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolean }) {
@@ -26,7 +26,7 @@ export function ContactField({ input, errors, isEmail }: FieldProps & { isEmail:
       hint={hint || undefined}
       error={errors[input.id]}
       isRequired={input.isRequired}
-      className={fieldClass(input)}
+      className={fieldClassName(input)}
       data={input.isVerified ? { 'data-verified': input.value } : undefined}
     >
       {(control) => (

@@ -43,8 +43,8 @@ export interface BankEntry {
   logoUrl: string;
 }
 
-/** What fields know of the page around them. */
-export interface FieldPage {
+/** The data of the page that its fields need. */
+export interface FieldPageContext {
   language: string;
   /** `country`: ISO code of the form's. */
   model: { country: string };
@@ -75,7 +75,7 @@ export type FieldTexts = Readonly<Record<string, ReactNode>>;
 
 export interface FieldProps {
   input: FieldInput;
-  view: FieldPage;
+  view: FieldPageContext;
   /** What is wrong. */
   errors: FieldTexts;
   /** Of an answer in several fields, the one that is wrong. */
@@ -83,12 +83,12 @@ export interface FieldProps {
 }
 
 /** Class names of a field that the answers may hide. */
-export function fieldClass({ isConcealed, isRuled }: FieldInput): string {
+export function fieldClassName({ isConcealed, isRuled }: FieldInput): string {
   return [isConcealed ? 'concealed' : '', isRuled ? 'ruled' : ''].filter(Boolean).join(' ');
 }
 
 /** What an input type shows in a form. */
-export interface TypeField {
+export interface InputTypeField {
   Field: (props: FieldProps) => ReactElement;
   /** Stylesheets that only forms with such an input need. */
   stylesheets?: readonly ('badge' | 'files' | 'parts' | 'phone' | 'rating' | 'signing')[];

@@ -16,9 +16,9 @@ import { field as shortText } from './short-text/field';
 import { field as signature } from './signature/field';
 import { field as text } from './text/field';
 import { field as time } from './time/field';
-import type { FieldProps, TypeField } from './field-props';
+import type { FieldProps, InputTypeField } from './field-props';
 
-export const TYPE_FIELDS: Record<InputType, TypeField> = {
+export const INPUT_TYPE_FIELDS: Record<InputType, InputTypeField> = {
   shortText,
   text,
   installmentPeriod,
@@ -39,6 +39,6 @@ export const TYPE_FIELDS: Record<InputType, TypeField> = {
 
 /** The field of an input, by its type. */
 export function InputField(props: FieldProps) {
-  const { Field } = TYPE_FIELDS[props.input.inputType];
+  const { Field } = INPUT_TYPE_FIELDS[props.input.inputType];
   return <Field {...props} />;
 }

@@ -1,6 +1,6 @@
 /**
  * What differs by input type, for pages and servers alike: a file for each type, and this table, in which the compiler names a
- * type that is missing. `./server` has what browsers don't need. Spec: forms-and-approval 3, "Input type".
+ * type that is missing. `./server-rules-by-type` has what browsers don't need. Spec: forms-and-approval 3, "Input type".
  */
 import type { FormInput, FormOption, InputType } from '~/domain/form-model';
 import { rules as address } from './address/rules';
@@ -52,14 +52,14 @@ export const rulesOf = ({ inputType }: OfType): InputTypeRules => INPUT_RULES[in
 /** True for inputs answered with option guids. */
 export const isChoice = (input: OfType): boolean => rulesOf(input).answer === 'choice';
 
-/** True for inputs that take any number of options; the other choice types take one. */
-export function takesMany(input: OfType): boolean {
+/** True for inputs that allow any number of options; the other choice types allow one. */
+export function allowsMultiple(input: OfType): boolean {
   const rules = rulesOf(input);
-  return rules.answer === 'choice' && rules.takesMany;
+  return rules.answer === 'choice' && rules.allowsMultiple;
 }
 
 /** True for choices whose options the author lists. */
-export function takesOptions(input: OfType): boolean {
+export function hasListedOptions(input: OfType): boolean {
   const rules = rulesOf(input);
   return rules.answer === 'choice' && rules.options === 'listed';
 }
@@ -71,59 +71,59 @@ export const isFile = <T extends OfType>(input: T): input is T & { inputType: Fi
 /** True for files that are signatures. */
 export function isSignature(input: OfType): boolean {
   const rules = rulesOf(input);
-  return rules.answer === 'file' && rules.isSigned;
+  return rules.answer === 'file' && rules.isSignature;
 }
 
 /** True for the element that takes a bank account and a pay date. */
-export const takesAccount = (input: OfType): boolean => rulesOf(input).answer === 'account';
+export const takesBankAccount = (input: OfType): boolean => rulesOf(input).answer === 'account';
 
-/** How the contact that an input asks for is compared and verified; undefined where it asks for none. */
-export function contactOf(input: OfType): ContactRules | undefined {
+/** The rules by which the contact of an input is compared and verified; undefined if the input is no contact. */
+export function contactRulesOf(input: OfType): ContactRules | undefined {
   const rules = rulesOf(input);
   return rules.answer === 'text' ? rules.contact : undefined;
 }
 
 /**
- * The answer that a typed text stands for; undefined for what its type can't read.
+ * Parses a typed text into an answer; undefined if its type can't parse it.
  *
  * @param language tag of the page that it was typed on; without one dates and times are read as ISO 8601 alone
  */
-export function readText(input: OfType, text: string, language?: string): string | undefined {
+export function parseText(input: OfType, text: string, language?: string): string | undefined {
   const rules = rulesOf(input);
-  return rules.answer === 'text' && rules.clean ? rules.clean(text, language) : text;
+  return rules.answer === 'text' && rules.parse ? rules.parse(text, language) : text;
 }
 
-/** How an answer is typed in several fields; undefined for what is typed in one. A form may draw one field all the same. */
-export function partsOf(input: OfType): PartRules | undefined {
+/** The rules of an answer that has several fields; undefined if it has one. A form may still render one field. */
+export function partRulesOf(input: OfType): PartRules | undefined {
   const rules = rulesOf(input);
   return rules.answer === 'text' ? rules.parts : undefined;
 }
 
 /**
- * The answer that is posted in several fields; undefined where they did not all come, so it was typed in one.
+ * Joins an answer that is posted in several fields; undefined if not all of them were posted, because the page has one field.
  *
  * @param read gives what stands in the field of a part; undefined where it did not come
  */
-export function partedAnswer(input: OfType, read: (part: string) => string | undefined): string | undefined {
-  const parts = partsOf(input);
+export function joinPartedAnswer(input: OfType, read: (part: string) => string | undefined): string | undefined {
+  const parts = partRulesOf(input);
   const typed = parts?.names.map((part) => [part, read(part)] as const);
   const isWhole = typed?.every((pair): pair is [string, string] => pair[1] !== undefined);
   return parts && typed && isWhole ? parts.join(Object.fromEntries(typed)) : undefined;
 }
 
-/** The options of an input in a form: the author's, or those that its type brings. */
-export function optionsOf(input: Pick<FormInput, 'inputType' | 'options' | 'scale' | 'value'>): FormOption[] {
+/** Lists the options of an input: the author's, or those of its type. */
+export function listOptions(input: Pick<FormInput, 'inputType' | 'options' | 'scale' | 'value'>): FormOption[] {
   const rules = rulesOf(input);
   return rules.answer === 'choice' && rules.options !== 'listed' ? rules.options(input) : input.options;
 }
 
 /**
- * What an answer is one of: guids of options, or the account's pay dates; undefined where it is text of the person's own.
+ * Lists the allowed answers: guids of options, or the account's pay dates; undefined if any text is allowed.
  *
  * @param payDates values of a pay date whose author lists none; without them any is fine
  */
-export function knownAnswers(input: FormInput, payDates?: readonly string[]): readonly string[] | undefined {
-  const hasOptions = isChoice(input) || (takesAccount(input) && input.options.length > 0);
+export function listAllowedAnswers(input: FormInput, payDates?: readonly string[]): readonly string[] | undefined {
+  const hasOptions = isChoice(input) || (takesBankAccount(input) && input.options.length > 0);
   if (hasOptions) return input.options.map(({ guid }) => guid);
-  return takesAccount(input) ? payDates : undefined;
+  return takesBankAccount(input) ? payDates : undefined;
 }

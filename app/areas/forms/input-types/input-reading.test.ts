@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { timeZoneName } from '~/domain/calendar-date';
 import type { InputType } from '~/domain/form-model';
-import { serverRulesOf } from './server';
+import { serverRulesOf } from './server-rules-by-type';
 import { anInput } from '../../../../tests/domain/builders';
 
 const WINTER = Date.parse('2026-01-15T16:00:00Z');
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 const read = (inputType: InputType, answer: string, language = 'en') =>
   plain(
-    serverRulesOf({ inputType }).read(answer, anInput('x', inputType), {
+    serverRulesOf({ inputType }).display(answer, anInput('x', inputType), {
       language,
       timeZone: 'America/New_York',
       givenAt: WINTER,

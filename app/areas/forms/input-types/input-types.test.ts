@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AUTOFILL_NAMES, INPUT_TYPES, type AutofillName, type InputType } from '~/domain/form-model';
-import { INPUT_RULES, isFile, knownAnswers, takesMany, takesOptions } from '.';
-import { TYPE_BUILDERS } from './builders';
-import { autofillOf, serverRulesOf } from './server';
+import { INPUT_RULES, isFile, listAllowedAnswers, allowsMultiple, hasListedOptions } from '.';
+import { INPUT_TYPE_BUILDERS } from './builders';
+import { autofillNameOf, serverRulesOf } from './server-rules-by-type';
 import { resources } from '~/locales';
 import { anInput, options } from '../../../../tests/domain/builders';
 
@@ -25,8 +25,8 @@ describe.each(INPUT_TYPES)('%s', (inputType) => {
   });
 
   test('has an icon, and takes some time to answer', () => {
-    expect(TYPE_BUILDERS[inputType].icon).not.toBe('');
-    expect(serverRulesOf({ inputType }).seconds).toBeGreaterThan(0);
+    expect(INPUT_TYPE_BUILDERS[inputType].icon).not.toBe('');
+    expect(serverRulesOf({ inputType }).estimatedSeconds).toBeGreaterThan(0);
   });
 });
 
@@ -43,7 +43,8 @@ test('the guide for authors has a row of each type, from the folder of the type'
 });
 
 test('what a question asks for is what its author says, as far as its type takes it, else what the type alone tells', () => {
-  const autofillFor = (inputType: InputType, autocomplete?: AutofillName) => autofillOf({ inputType, autocomplete });
+  const autofillFor = (inputType: InputType, autocomplete?: AutofillName) =>
+    autofillNameOf({ inputType, autocomplete });
   expect(autofillFor('shortText')).toBe('on');
   expect(autofillFor('shortText', 'given-name')).toBe('given-name');
   expect(autofillFor('text', 'street-address')).toBe('street-address');
@@ -67,14 +68,14 @@ test('what is known of the types is said once, by their rules', () => {
   const those = (is: (input: ReturnType<typeof anInput>) => boolean) =>
     INPUT_TYPES.filter((inputType) => is(anInput('x', inputType)));
   expect(those(isFile)).toEqual(['attachment', 'signature']);
-  expect(those(takesMany)).toEqual(['checkbox']);
-  expect(those(takesOptions)).toEqual(['installmentPeriod', 'dropdown', 'multipleChoice', 'checkbox']);
+  expect(those(allowsMultiple)).toEqual(['checkbox']);
+  expect(those(hasListedOptions)).toEqual(['installmentPeriod', 'dropdown', 'multipleChoice', 'checkbox']);
 });
 
 test('the days of an account are the pay dates where the author lists none', () => {
   const own = anInput('pay', 'autopayDate', { options: options('first') });
-  expect(knownAnswers(own, ['1', '15'])).toEqual(['first']);
-  expect(knownAnswers(anInput('pay', 'autopayDate'), ['1', '15'])).toEqual(['1', '15']);
-  expect(knownAnswers(anInput('pay', 'autopayDate'))).toBeUndefined();
-  expect(knownAnswers(anInput('x', 'text'), ['1'])).toBeUndefined();
+  expect(listAllowedAnswers(own, ['1', '15'])).toEqual(['first']);
+  expect(listAllowedAnswers(anInput('pay', 'autopayDate'), ['1', '15'])).toEqual(['1', '15']);
+  expect(listAllowedAnswers(anInput('pay', 'autopayDate'))).toBeUndefined();
+  expect(listAllowedAnswers(anInput('x', 'text'), ['1'])).toBeUndefined();
 });

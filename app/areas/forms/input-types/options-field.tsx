@@ -2,19 +2,19 @@ import { answerName, controlId, optionId } from '~/domain/form-names';
 import { NoAnswerOption } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
-import { takesMany } from '.';
-import { fieldClass, type FieldProps } from './field-props';
+import { allowsMultiple } from '.';
+import { fieldClassName, type FieldProps } from './field-props';
 
 /** Multiple choice (one answer) and checkbox (any number), each option with its note. */
 export function OptionsField({ input, errors }: FieldProps) {
-  const type = takesMany(input) ? 'checkbox' : 'radio';
+  const type = allowsMultiple(input) ? 'checkbox' : 'radio';
   return (
     <FieldGroup
       id={controlId(input.id)}
       label={input.name}
       error={errors[input.id]}
       isRequired={input.isRequired}
-      className={fieldClass(input)}
+      className={fieldClassName(input)}
     >
       {type === 'radio' ? <NoAnswerOption id={controlId(input.id)} name={answerName(input.id)} /> : null}
       {/* Boxes post nothing when none is ticked; this says that the question was asked. */}

@@ -23,7 +23,7 @@ export interface ContactRules {
   invalid: ErrorKey;
   isValid(text: string): boolean;
   /** The form in which two spellings of one contact are equal; empty for what is none. */
-  keyOf(text: string): string;
+  toComparable(text: string): string;
   /** Merge tags that carry it, small letters alone. */
   tagNames: readonly string[];
 }
@@ -45,7 +45,7 @@ export interface TextRules extends CommonRules {
    *
    * @param language tag of the page that it was typed on: what people write in it is read too. Without one only ISO 8601 is
    */
-  clean?(text: string, language?: string): string | undefined;
+  parse?(text: string, language?: string): string | undefined;
   /**
    * What is wrong with a text that is not empty. Without a time zone no time is found missing from a day, and without the ISO code
    * of the form's country nothing is known of how addresses are written.
@@ -64,7 +64,7 @@ export interface TextRules extends CommonRules {
 /** Answered with guids of options: one, or any number. */
 export interface ChoiceRules extends CommonRules {
   answer: 'choice';
-  takesMany: boolean;
+  allowsMultiple: boolean;
   /** The author lists them, or the type brings them. */
   options: 'listed' | ((input: Pick<FormInput, 'scale' | 'value'>) => FormOption[]);
 }
@@ -81,7 +81,7 @@ export interface AttachedFile {
 export interface FileRules extends CommonRules {
   answer: 'file';
   /** Made by the person's own hand, drawn, typed or uploaded, and kept as a picture. */
-  isSigned: boolean;
+  isSignature: boolean;
   /** What is wrong with a file by its size and name. Its content is for the server to check. */
   validate(input: FormInput, file: AttachedFile): FieldError | undefined;
 }

@@ -4,7 +4,7 @@ import { directionOf } from '~/domain/languages';
 import { Field } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Select } from '~/ui/inputs';
-import { fieldClass, type FieldProps } from './field-props';
+import { fieldClassName, type FieldProps } from './field-props';
 
 /** Dropdown and installment period. Notes stand under the list, because an option has no room for them. */
 export function SelectField({ input, view, errors }: FieldProps) {
@@ -19,7 +19,7 @@ export function SelectField({ input, view, errors }: FieldProps) {
       label={input.name}
       error={errors[input.id]}
       isRequired={input.isRequired}
-      className={fieldClass(input)}
+      className={fieldClassName(input)}
       hint={
         noted.length > 0 ? (
           <span {...ofForm}>{noted.map((option) => `${option.name}: ${option.notes}`).join(' · ')}</span>

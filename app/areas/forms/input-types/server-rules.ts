@@ -1,7 +1,7 @@
 import type { AutofillName, FormInput } from '~/domain/form-model';
 
-/** How an answer is written for people. */
-export interface Reading {
+/** The context in which an answer is formatted for people. */
+export interface AnswerContext {
   /** Language tag. */
   language: string;
   /** IANA name of the zone that times are meant in. */
@@ -39,14 +39,14 @@ type StoredAnswer = readonly [first: string, ...others: string[]];
 
 /** What servers alone need of an input type: apart from its rules, because browsers don't load it. */
 export interface ServerRules {
-  /** A posted text made complete; what can't be read stays as it was typed, for its error. `country`: ISO code. */
-  complete(text: string, country: string): string;
-  /** A good text as a submission stores it. `country`: ISO code. */
-  store(text: string, country: string): string;
-  /** One stored answer as people read it. */
-  read(answer: string, input: FormInput, reading: Reading): string;
-  /** A stored answer as programs read it. */
-  exported(
+  /** Normalizes a posted text. Returns a text that can't be parsed unchanged; validation then reports it. `country`: ISO code. */
+  normalize(text: string, country: string): string;
+  /** Converts a valid text to the form that a submission stores. `country`: ISO code. */
+  toStored(text: string, country: string): string;
+  /** Formats one stored answer for people. */
+  display(answer: string, input: FormInput, reading: AnswerContext): string;
+  /** Converts a stored answer to its exported value. */
+  toExport(
     given: StoredAnswer,
     input: FormInput,
     timeZone: string,
@@ -55,30 +55,30 @@ export interface ServerRules {
   autofillNames: readonly AutofillName[];
   /** Autofill name where the author chooses none. It depends on the type alone. `on`: unknown. */
   defaultAutofillName: AutofillName | 'on';
-  issues(input: Pick<FormInput, 'options' | 'value' | 'scale'>): SettingIssue[];
-  /** How long it takes whoever knows the answer to read it, to choose or type, and to check. */
-  seconds: number;
-  /** What an option of a new question stands for, by its name and place. */
-  newValue(name: string, index: number): string;
+  findIssues(input: Pick<FormInput, 'options' | 'value' | 'scale'>): SettingIssue[];
+  /** Estimated time to read the question and to type or choose a known answer. */
+  estimatedSeconds: number;
+  /** The default value of an option in a new question, by its name and index. */
+  defaultOptionValue(name: string, index: number): string;
 }
 
 /** What types of one kind have in common: all but how long they take. */
-type RuleDefaults = Omit<ServerRules, 'seconds'>;
+type RuleDefaults = Omit<ServerRules, 'estimatedSeconds'>;
 
-/** Answers that are kept and handed out as they were typed. */
-export const AS_TYPED: RuleDefaults = {
-  complete: (text) => text,
-  store: (text) => text,
-  read: (answer) => answer,
-  exported: ([answer]) => answer,
+/** Rules for answers that are stored and shown as typed. */
+export const TYPED_RULES: RuleDefaults = {
+  normalize: (text) => text,
+  toStored: (text) => text,
+  display: (answer) => answer,
+  toExport: ([answer]) => answer,
   autofillNames: [],
   defaultAutofillName: 'on',
-  issues: () => [],
-  newValue: (name) => name,
+  findIssues: () => [],
+  defaultOptionValue: (name) => name,
 };
 
-/** The option of a guid; of one that is gone the guid itself. */
-export function optionOf({ options }: Pick<FormInput, 'options'>, guid: string): ExportedOption {
+/** Finds the option of a guid. An option that was removed has its guid as name. */
+export function findOption({ options }: Pick<FormInput, 'options'>, guid: string): ExportedOption {
   const { value, name } = options.find((option) => option.guid === guid) ?? { value: '', name: guid };
   return { guid, value, name };
 }
@@ -89,10 +89,10 @@ export const extendRules = <Own extends Partial<ServerRules>>(kind: RuleDefaults
   ...own,
 });
 
-/** Answers that are options which the author lists. */
-export const LISTED = /* @__PURE__ */ extendRules(AS_TYPED, {
-  read: (guid, input) => optionOf(input, guid).name,
-  exported: ([guid], input) => optionOf(input, guid),
-  issues: ({ options }) =>
+/** Rules for answers that are options listed by the author. */
+export const LISTED_OPTION_RULES = /* @__PURE__ */ extendRules(TYPED_RULES, {
+  display: (guid, input) => findOption(input, guid).name,
+  toExport: ([guid], input) => findOption(input, guid),
+  findIssues: ({ options }) =>
     options.length === 0 ? [{ path: ['options'], message: 'a choice needs at least one option' }] : [],
 });

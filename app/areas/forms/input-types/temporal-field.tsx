@@ -5,7 +5,7 @@ import { answerName, controlId } from '~/domain/form-names';
 import { Field } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
-import { fieldClass, type FieldProps } from './field-props';
+import { fieldClassName, type FieldProps } from './field-props';
 
 type Temporal = { type: 'date' | 'datetime-local' | 'time'; example: TextKey };
 
@@ -33,7 +33,7 @@ export function TemporalField({ input, view, errors, type, example }: FieldProps
       }
       error={errors[input.id]}
       isRequired={input.isRequired}
-      className={fieldClass(input)}
+      className={fieldClassName(input)}
     >
       {(control) => (
         <Input

@@ -3,7 +3,7 @@ import { fieldSize } from '~/domain/field-width';
 import { answerName, controlId } from '~/domain/form-names';
 import { Field } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
-import { fieldClass, type FieldProps } from './field-props';
+import { fieldClassName, type FieldProps } from './field-props';
 
 /** Short text and text. The browser module counts and the server validates: a `maxlength` would cut pasted text without a word. */
 export function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) {
@@ -18,7 +18,7 @@ export function TextField({ input, errors, isLong }: FieldProps & { isLong: bool
       hint={hint}
       error={errors[input.id]}
       isRequired={input.isRequired}
-      className={fieldClass(input)}
+      className={fieldClassName(input)}
     >
       {(control) =>
         isLong ? (

@@ -10,7 +10,7 @@ import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { toForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
+import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -59,7 +59,7 @@ export async function loadEnrollment(
     throw apiFailurePage(report);
   }
   if (FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind]) return missing;
-  if (form && !submitted && !report.data.isEnrolled && !hasJustEnded(args.request)) throw toForm(link.token);
+  if (form && !submitted && !report.data.isEnrolled && !hasJustEnded(args.request)) throw redirectToForm(link.token);
   const {
     title,
     language: textLanguage,

@@ -7,7 +7,7 @@ import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server
 import { apiFailurePage, ownPath } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
-import { toForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
+import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { reportQuery } from './enrollment.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -30,7 +30,7 @@ export async function loadPlanPage(
   if (!form) return (await loadPlan(args, link, language)) ?? missing;
   const { isOfType, submitted } = form;
   if (!isOfType) return missing;
-  if (!submitted) throw toForm(link.token);
+  if (!submitted) throw redirectToForm(link.token);
   const plan = await loadPlan(args, link, language);
   // The receipt holds the schedule too, so that nobody is left without it.
   if (!plan) return { data: { title: submitted.title, submitted }, status: 200 };

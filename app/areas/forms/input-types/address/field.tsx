@@ -5,7 +5,7 @@ import { controlId, partId, partName } from '~/domain/form-names';
 import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
-import { fieldClass, type FieldProps, type TypeField } from '../field-props';
+import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
 
 /** What a browser fills into each part. */
 const AUTOFILL = {
@@ -35,7 +35,7 @@ function AddressField({ input, view, errors, wrongPart }: FieldProps) {
       hint={isLookedUp ? t('form-page:address.hint') : undefined}
       error={error}
       isRequired={input.isRequired}
-      className={`address ${fieldClass(input)}`}
+      className={`address ${fieldClassName(input)}`}
       data={{ 'data-parts': '', 'data-address': isLookedUp ? '' : undefined }}
     >
       {ADDRESS_PARTS.map((part) => {
@@ -82,7 +82,7 @@ function AddressField({ input, view, errors, wrongPart }: FieldProps) {
   );
 }
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: AddressField,
   stylesheets: ['parts'],
 };

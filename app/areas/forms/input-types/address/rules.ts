@@ -1,7 +1,7 @@
 import type { FieldError } from '~/domain/error-keys';
 import { ADDRESS_PARTS, addressLines, addressText, isAmerican, parseAddress, zipOf } from '~/domain/postal-address';
 import type { TextRules } from '../rules';
-import { AS_TYPED, extendRules } from '../server-rules';
+import { TYPED_RULES, extendRules } from '../server-rules';
 import { textLength } from '../text/rules';
 
 /** Longest part, in characters. */
@@ -42,12 +42,12 @@ export const rules: TextRules = {
   },
 };
 
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
-  seconds: 40,
+export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
+  estimatedSeconds: 40,
   autofillNames: ['street-address', 'off'],
   defaultAutofillName: 'street-address',
-  read: (answer) => addressLines(parseAddress(answer)).join('\n'),
-  exported([answer]) {
+  display: (answer) => addressLines(parseAddress(answer)).join('\n'),
+  toExport([answer]) {
     const { zip, ...address } = parseAddress(answer);
     return { name: addressLines({ zip, ...address }).join(', '), ...address, postalCode: zip };
   },

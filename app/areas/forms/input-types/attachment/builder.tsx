@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '~/ui/controls';
-import type { SettingsProps, TypeBuilder } from '../builder-props';
+import type { SettingsProps, InputTypeBuilder } from '../builder-props';
 
 /** The kinds of file, their largest size and how many: the first three options. Spec: forms-and-approval 3, "Option". */
 function AttachmentSettings({ input, errorOf }: SettingsProps) {
@@ -37,7 +37,7 @@ function AttachmentSettings({ input, errorOf }: SettingsProps) {
   );
 }
 
-export const builder: TypeBuilder = {
+export const builder: InputTypeBuilder = {
   icon: 'M14 8l-5 5a2 2 0 01-3-3l6-6a3 3 0 014 4l-6 6a5 5 0 01-7-7l5-5',
   Settings: AttachmentSettings,
 };

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatList, formatMegabytes } from '~/domain/format';
 import { answerName, controlId } from '~/domain/form-names';
-import { attachmentRules, mostFiles, takesPhotos } from './rules';
+import { attachmentRules, maxFiles, acceptsPhotos } from './rules';
 import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
 import { useTextLanguage } from '~/ui/in-language';
 import { UploadingFileItem, AttachedFileItem } from './attached-files';
-import { FileMarks } from '../file-marks';
-import { fieldClass, type FieldProps, type TypeField } from '../field-props';
+import { FileBaseField } from '../file-base-field';
+import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
 import { PhoneHandoffLink } from '../phone-handoff-link';
 
 /**
@@ -22,7 +22,7 @@ function AttachmentField({ input, view, errors }: FieldProps) {
   const megabytes = Math.min(maxMegabytes, view.attachmentMb.most);
   const size = formatMegabytes(megabytes, i18n.language);
   const types = formatList(extensions, i18n.language);
-  const most = mostFiles(input);
+  const most = maxFiles(input);
   const { id, files, uploads } = input;
   const isFull = most > 1 && files.length >= most;
   return (
@@ -36,7 +36,7 @@ function AttachmentField({ input, view, errors }: FieldProps) {
       ])}
       error={errors[id]}
       isRequired={input.isRequired}
-      className={fieldClass(input)}
+      className={fieldClassName(input)}
       data={{
         'data-upload': id,
         'data-max-mb': String(megabytes),
@@ -62,10 +62,10 @@ function AttachmentField({ input, view, errors }: FieldProps) {
             accept={extensions.map((extension) => `.${extension}`).join(',')}
             isMany={most > 1}
             isOff={isFull}
-            hasCamera={takesPhotos(input)}
+            hasCamera={acceptsPhotos(input)}
           />
           <PhoneHandoffLink input={input} view={view} isOff={isFull} />
-          <FileMarks input={input} />
+          <FileBaseField input={input} />
         </>
       )}
     </Field>
@@ -78,7 +78,7 @@ function AttachmentField({ input, view, errors }: FieldProps) {
   }
 }
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: AttachmentField,
   stylesheets: ['files', 'phone'],
 };

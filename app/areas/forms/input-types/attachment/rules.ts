@@ -2,7 +2,7 @@ import { extensionsFor } from '~/domain/attachment-types';
 import type { FieldError } from '~/domain/error-keys';
 import type { FormInput } from '~/domain/form-model';
 import type { AttachedFile, FileRules } from '../rules';
-import { AS_TYPED, extendRules } from '../server-rules';
+import { TYPED_RULES, extendRules } from '../server-rules';
 
 export const BYTES_PER_MB = 1048576;
 interface AttachmentRules {
@@ -15,15 +15,15 @@ interface AttachmentRules {
 const MOST_FILES = 10;
 
 /**
- * How many files an input takes: a whole number in the third option of an attachment, 1 to 10, and one without it. A signature is one.
+ * Maximum number of files of an input: a whole number in the third option of an attachment, 1 to 10, and one without it. A signature is one.
  */
-export function mostFiles({ inputType, options }: Pick<FormInput, 'inputType' | 'options'>): number {
+export function maxFiles({ inputType, options }: Pick<FormInput, 'inputType' | 'options'>): number {
   const most = inputType === 'attachment' ? Number(options[2]?.value ?? '') : 1;
   return Number.isInteger(most) && most >= 1 ? Math.min(most, MOST_FILES) : 1;
 }
 
-/** Whether an attachment takes what cameras make. */
-export function takesPhotos(input: Pick<FormInput, 'options'>): boolean {
+/** Whether an attachment accepts photos. */
+export function acceptsPhotos(input: Pick<FormInput, 'options'>): boolean {
   const { extensions } = attachmentRules(input);
   return extensions.length === 0 || extensions.includes('jpg') || extensions.includes('jpeg');
 }
@@ -46,7 +46,7 @@ export function attachmentRules(input: Pick<FormInput, 'options'>): AttachmentRu
 }
 
 /** What is wrong with one file by its size and name. Its content is for the server to check. */
-export function attachmentError(input: FormInput, file: AttachedFile): FieldError | undefined {
+export function validateAttachment(input: FormInput, file: AttachedFile): FieldError | undefined {
   if (file.size === 0) return { key: 'file.empty' };
   const { extensions, maxMegabytes } = attachmentRules(input);
   if (maxMegabytes !== undefined && file.size > maxMegabytes * BYTES_PER_MB) {
@@ -66,13 +66,13 @@ export const rules: FileRules = {
   missing: 'file',
   errors: ['file.tooBig', 'file.wrongType', 'file.empty', 'file.tooMany'],
   counting: 'submitted',
-  isSigned: false,
-  validate: attachmentError,
+  isSignature: false,
+  validate: validateAttachment,
 };
 
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
-  seconds: 60,
-  issues({ options: [, size, most] }) {
+export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
+  estimatedSeconds: 60,
+  findIssues({ options: [, size, most] }) {
     const isSize = size === undefined || Number(size.value.replace(',', '.')) > 0;
     const isCount = most === undefined || /^([1-9]|10)$/.test(most.value);
     return [

@@ -6,7 +6,7 @@ import { Flash } from '~/ui/flash-message';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input, Select } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
-import { fieldClass, type BankEntry, type FieldProps, type TypeField } from '../field-props';
+import { fieldClassName, type BankEntry, type FieldProps, type InputTypeField } from '../field-props';
 
 /**
  * The autopay element: a bank account and a pay date. Numbers travel once and come back only as the last four digits.
@@ -17,7 +17,7 @@ function AutopayField({ input, view, errors }: FieldProps) {
   const language = useTextLanguage();
   return (
     <div
-      className={fieldClass(input)}
+      className={fieldClassName(input)}
       id={`field-${controlId(input.id)}`}
       data-bank={view.takesAccounts ? '' : undefined}
     >
@@ -178,6 +178,6 @@ function PayDate({ input, view, errors }: FieldProps) {
   );
 }
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: AutopayField,
 };

@@ -1,6 +1,6 @@
-import { TYPED, type TypeBuilder } from '../builder-props';
+import { TYPED_ANSWER_SETTINGS, type InputTypeBuilder } from '../builder-props';
 
-export const builder: TypeBuilder = {
+export const builder: InputTypeBuilder = {
   icon: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4M10 11v3h2',
-  settings: TYPED,
+  settings: TYPED_ANSWER_SETTINGS,
 };

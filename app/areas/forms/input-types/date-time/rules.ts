@@ -2,7 +2,7 @@ import { instantText } from '~/domain/calendar-date';
 import { isYearWrong, readDateTime } from '~/domain/typed-date';
 import { instantOfWallTime, isSkippedTime, withOffset } from '~/domain/wall-time';
 import type { TextRules } from '../rules';
-import { AS_TYPED, extendRules } from '../server-rules';
+import { TYPED_RULES, extendRules } from '../server-rules';
 
 /** A day and a time as `yyyy-mm-ddThh:mm`, in the account's zone. */
 export const rules: TextRules = {
@@ -10,18 +10,18 @@ export const rules: TextRules = {
   missing: 'dateTime',
   errors: ['dateTime.invalid', 'date.yearInvalid', 'dateTime.skipped'],
   counting: 'submitted',
-  clean: readDateTime,
+  parse: readDateTime,
   validate(_input, text, timeZone) {
     if (readDateTime(text) === undefined) return { key: isYearWrong(text) ? 'date.yearInvalid' : 'dateTime.invalid' };
     return timeZone && isSkippedTime(text, timeZone) ? { key: 'dateTime.skipped' } : undefined;
   },
 };
 
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
-  seconds: 20,
-  read(answer, _input, { language, timeZone }) {
+export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
+  estimatedSeconds: 20,
+  display(answer, _input, { language, timeZone }) {
     const instant = instantOfWallTime(answer, timeZone);
     return instant === undefined ? answer : instantText(instant, timeZone, language);
   },
-  exported: ([answer], _input, timeZone) => withOffset(answer, timeZone),
+  toExport: ([answer], _input, timeZone) => withOffset(answer, timeZone),
 });

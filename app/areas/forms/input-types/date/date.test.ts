@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { validateAnswers } from '~/domain/answers';
 import { partOrder } from '~/domain/calendar-date';
-import { partedAnswer, partsOf } from '..';
-import { serverRulesOf } from '../server';
+import { joinPartedAnswer, partRulesOf } from '..';
+import { serverRulesOf } from '../server-rules-by-type';
 import { anInput } from '../../../../../tests/domain/builders';
 
 const BORN = anInput('born', 'date', { parts: true, required: true });
 const typed = (day: string, month: string, year: string) =>
-  partedAnswer(BORN, (part) => ({ day, month, year })[part]) ?? 'none';
+  joinPartedAnswer(BORN, (part) => ({ day, month, year })[part]) ?? 'none';
 const errorOf = (day: string, month: string, year: string) =>
   validateAnswers({ inputs: [BORN], answers: { born: typed(day, month, year) } }).fieldErrors.born;
 
@@ -19,7 +19,7 @@ describe('a date in three fields', () => {
     // Digits as an Arabic or Hindi keyboard types them, with the unseen marks that a copy brings along.
     expect(typed('٢', '٧', '\u200f١٩٤٨')).toBe('1948-07-02');
     expect(typed('२', '७', '१९४८')).toBe('1948-07-02');
-    expect(partsOf(BORN)?.split('1948-07-02')).toEqual({ day: '2', month: '7', year: '1948' });
+    expect(partRulesOf(BORN)?.split('1948-07-02')).toEqual({ day: '2', month: '7', year: '1948' });
     expect(errorOf('2', '7', '1948')).toBeUndefined();
   });
 
@@ -46,21 +46,21 @@ describe('a date in three fields', () => {
       ['31', 'Febr.', '1948'],
       ['x', '١٣', ''],
     ] as const)
-      expect(partsOf(BORN)?.split(typed(day, month, year))).toEqual({ day, month, year });
-    expect(partsOf(BORN)?.split('next spring')).toEqual({ day: 'next spring', month: '', year: '' });
+      expect(partRulesOf(BORN)?.split(typed(day, month, year))).toEqual({ day, month, year });
+    expect(partRulesOf(BORN)?.split('next spring')).toEqual({ day: 'next spring', month: '', year: '' });
     expect(typed('1|2', '7', '1948')).toBe('1948|7|1 2');
   });
 
   test('is read in words, and what is no date yet by its parts', () => {
     const read = (text: string) =>
-      serverRulesOf(BORN).read(text, BORN, { language: 'en', timeZone: 'UTC', givenAt: 0, country: 'US' });
+      serverRulesOf(BORN).display(text, BORN, { language: 'en', timeZone: 'UTC', givenAt: 0, country: 'US' });
     expect(read('1948-07-02')).toBe('Jul 2, 1948');
     expect(read(typed('2', '', '1948'))).not.toContain('|');
   });
 
   test('is typed in one field where a page has one', () => {
-    expect(partedAnswer(BORN, (part) => (part === 'day' ? '2' : undefined))).toBeUndefined();
-    expect(partedAnswer(anInput('name'), () => '2')).toBeUndefined();
+    expect(joinPartedAnswer(BORN, (part) => (part === 'day' ? '2' : undefined))).toBeUndefined();
+    expect(joinPartedAnswer(anInput('name'), () => '2')).toBeUndefined();
     const plain = anInput('born', 'date');
     expect(validateAnswers({ inputs: [plain], answers: { born: '1948|7|' } }).fieldErrors.born).toEqual({
       key: 'date.invalid',

@@ -1,6 +1,6 @@
-import type { FieldProps, TypeField } from '../field-props';
+import type { FieldProps, InputTypeField } from '../field-props';
 import { TemporalField } from '../temporal-field';
-import { DatePartsField } from './date-parts';
+import { DatePartsField } from './date-parts-field';
 
 const DateField = (props: FieldProps) =>
   props.input.parts ? (
@@ -9,6 +9,6 @@ const DateField = (props: FieldProps) =>
     <TemporalField {...props} type="date" example="form-page:dateHint" />
   );
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: DateField,
 };

@@ -3,7 +3,7 @@ import { toAsciiDigits, withoutInvisibleMarks } from '~/domain/digits';
 import type { FieldError } from '~/domain/error-keys';
 import { isYearWrong, readDate } from '~/domain/typed-date';
 import type { PartRules, TextRules } from '../rules';
-import { AS_TYPED, extendRules } from '../server-rules';
+import { TYPED_RULES, extendRules } from '../server-rules';
 
 const DATE_PARTS = ['day', 'month', 'year'] as const;
 
@@ -66,7 +66,7 @@ export const rules: TextRules = {
     'date.yearInvalid',
   ],
   counting: 'typed',
-  clean: readDate,
+  parse: readDate,
   validate(input, text) {
     if (isDate(text)) return undefined;
     if (input.parts) return partError(text);
@@ -75,10 +75,10 @@ export const rules: TextRules = {
   parts,
 };
 
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
-  seconds: 12,
+export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
+  estimatedSeconds: 12,
   autofillNames: ['bday', 'off'],
-  read(answer, _input, { language }) {
+  display(answer, _input, { language }) {
     if (isDate(answer)) return dayText(answer, language);
     return answer.includes(BETWEEN) ? answer.replaceAll(BETWEEN, ' – ') : answer;
   },

@@ -1,6 +1,6 @@
-import type { TypeBuilder } from '../builder-props';
+import type { InputTypeBuilder } from '../builder-props';
 
-export const builder: TypeBuilder = {
+export const builder: InputTypeBuilder = {
   icon: 'M3 6h14v8H3zM11 9l2 2 2-2',
   settings: ['options'],
 };

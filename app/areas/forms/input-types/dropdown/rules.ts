@@ -1,5 +1,5 @@
 import { CHOICE_ERRORS, type ChoiceRules } from '../rules';
-import { LISTED, extendRules } from '../server-rules';
+import { LISTED_OPTION_RULES, extendRules } from '../server-rules';
 
 /** One option, from a list. */
 export const rules: ChoiceRules = {
@@ -7,11 +7,11 @@ export const rules: ChoiceRules = {
   missing: 'option',
   errors: CHOICE_ERRORS,
   counting: 'choice',
-  takesMany: false,
+  allowsMultiple: false,
   options: 'listed',
 };
 
-export const server = /* @__PURE__ */ extendRules(LISTED, {
-  seconds: 8,
+export const server = /* @__PURE__ */ extendRules(LISTED_OPTION_RULES, {
+  estimatedSeconds: 8,
   autofillNames: ['honorific-prefix', 'address-level1', 'country-name', 'sex', 'language', 'off'],
 });

@@ -1,7 +1,7 @@
 import { ContactField } from '../contact-field';
-import type { TypeField } from '../field-props';
+import type { InputTypeField } from '../field-props';
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: (props) => <ContactField {...props} isEmail />,
   stylesheets: ['badge'],
 };

@@ -1,6 +1,6 @@
-import type { TypeField } from '../field-props';
+import type { InputTypeField } from '../field-props';
 import { OptionsField } from '../options-field';
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: OptionsField,
 };

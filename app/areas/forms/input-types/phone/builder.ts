@@ -1,6 +1,6 @@
-import { TYPED, type TypeBuilder } from '../builder-props';
+import { TYPED_ANSWER_SETTINGS, type InputTypeBuilder } from '../builder-props';
 
-export const builder: TypeBuilder = {
+export const builder: InputTypeBuilder = {
   icon: 'M6 2h8v16H6zM9 15h2',
-  settings: ['verification', ...TYPED],
+  settings: ['verification', ...TYPED_ANSWER_SETTINGS],
 };

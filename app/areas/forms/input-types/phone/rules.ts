@@ -1,7 +1,7 @@
 import { isPhoneLengthValid, normalizePhoneDigits } from '~/domain/contact';
 import { storedPhone, toE164, phoneText } from '~/domain/phone-number';
 import type { TextRules } from '../rules';
-import { AS_TYPED, extendRules } from '../server-rules';
+import { TYPED_RULES, extendRules } from '../server-rules';
 
 export const rules: TextRules = {
   answer: 'text',
@@ -13,18 +13,18 @@ export const rules: TextRules = {
     channel: 'sms',
     invalid: 'phone.invalid',
     isValid: isPhoneLengthValid,
-    keyOf: normalizePhoneDigits,
+    toComparable: normalizePhoneDigits,
     tagNames: ['phone', 'phonenumber', 'mobile', 'mobilenumber', 'mobilephone', 'customerphone', 'recipientphone'],
   },
 };
 
 /** A number in any usual form becomes E.164. */
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, {
-  seconds: 15,
+export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
+  estimatedSeconds: 15,
   autofillNames: ['tel', 'off'],
   defaultAutofillName: 'tel',
-  complete: (text, country) => toE164(text, country).e164 ?? text,
+  normalize: (text, country) => toE164(text, country).e164 ?? text,
   // What was judged by its length alone is its digits behind a plus.
-  store: storedPhone,
-  read: (answer, _input, { country }) => phoneText(answer, country),
+  toStored: storedPhone,
+  display: (answer, _input, { country }) => phoneText(answer, country),
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RATING_SCALES } from '~/domain/form-model';
 import { Options, SelectField, TextField } from '~/ui/controls';
-import type { SettingsProps, TypeBuilder } from '../builder-props';
+import type { SettingsProps, InputTypeBuilder } from '../builder-props';
 
 /** The scale, and the words at both its ends. */
 function RatingSettings({ input, errorOf }: SettingsProps) {
@@ -26,7 +26,7 @@ function RatingSettings({ input, errorOf }: SettingsProps) {
   );
 }
 
-export const builder: TypeBuilder = {
+export const builder: InputTypeBuilder = {
   icon: 'M10 3l2.2 4.6 5 .7-3.6 3.5.8 5-4.4-2.4-4.4 2.4.8-5L2.8 8.3l5-.7z',
   Settings: RatingSettings,
 };

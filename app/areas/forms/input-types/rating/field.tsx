@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { scaleOf } from './rules';
+import { ratingScaleOf } from './rules';
 import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { NoAnswerOption } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-names';
-import { fieldClass, type FieldProps, type TypeField } from '../field-props';
+import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
 
 /**
  * A rating: radio buttons, each called by its value and the highest one, that style sheets draw as a row of stars or numbers
@@ -39,7 +39,7 @@ function RatingField({ input, errors }: FieldProps) {
       label={input.name}
       error={errors[input.id]}
       isRequired={input.isRequired}
-      className={`rating rating-${scaleOf(input)} ${fieldClass(input)}`}
+      className={`rating rating-${ratingScaleOf(input)} ${fieldClassName(input)}`}
     >
       {input.isRequired ? <NoAnswerOption id={id} name={name} /> : null}
       {/* Buttons post nothing when none is chosen; this says that the question was asked. */}
@@ -78,7 +78,7 @@ function RatingField({ input, errors }: FieldProps) {
   );
 }
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: RatingField,
   stylesheets: ['rating'],
 };

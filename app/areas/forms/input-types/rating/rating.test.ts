@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { isChoice, optionsOf, takesOptions } from '..';
-import { scaleOf } from './rules';
-import { serverRulesOf } from '../server';
+import { isChoice, listOptions, hasListedOptions } from '..';
+import { ratingScaleOf } from './rules';
+import { serverRulesOf } from '../server-rules-by-type';
 import { summaryOf } from '~/domain/poll-results';
 import { visibleInputs } from '~/domain/visibility';
 import { visibilityCondition } from '~/domain/visibility-condition';
@@ -12,7 +12,7 @@ import { anInput, rule } from '../../../../../tests/domain/builders';
 /** A rating as a form has it: with the options that its scale brings. */
 function aRating(more: Partial<FormInput> = {}, id = 'rate'): FormInput {
   const input = anInput(id, 'rating', more);
-  return { ...input, options: optionsOf(input) };
+  return { ...input, options: listOptions(input) };
 }
 const namesOf = ({ options }: FormInput) => options.map(({ name }) => name).join(' ');
 const numbers = aRating({ scale: 'numbers' });
@@ -23,12 +23,12 @@ describe('a rating', () => {
     expect(namesOf(aRating())).toBe('1 2 3 4 5');
     expect(namesOf(aRating({ scale: 'stars' }))).toBe('1 2 3 4 5');
     expect(namesOf(numbers)).toBe('0 1 2 3 4 5 6 7 8 9 10');
-    expect([scaleOf(aRating()), scaleOf(numbers), scaleOf(anInput('x', 'dropdown'))]).toEqual([
+    expect([ratingScaleOf(aRating()), ratingScaleOf(numbers), ratingScaleOf(anInput('x', 'dropdown'))]).toEqual([
       'stars',
       'numbers',
       undefined,
     ]);
-    expect([isChoice(numbers), takesOptions(numbers)]).toEqual([true, false]);
+    expect([isChoice(numbers), hasListedOptions(numbers)]).toEqual([true, false]);
   });
 
   test('takes one value of its scale, and is missing only where it is required', () => {
@@ -69,14 +69,14 @@ describe('a rating', () => {
   });
 
   test('is read as a part of the highest value and exported as a number; words of a tag stay as they are', () => {
-    const { read, exported } = serverRulesOf(numbers);
-    expect([read('4', aRating(), reading), read('10', numbers, reading)]).toEqual(['4/5', '10/10']);
-    expect(exported(['10'], numbers, 'UTC')).toBe(10);
-    expect([read('great', numbers, reading), exported(['great'], numbers, 'UTC')]).toEqual(['great', 'great']);
+    const { display, toExport } = serverRulesOf(numbers);
+    expect([display('4', aRating(), reading), display('10', numbers, reading)]).toEqual(['4/5', '10/10']);
+    expect(toExport(['10'], numbers, 'UTC')).toBe(10);
+    expect([display('great', numbers, reading), toExport(['great'], numbers, 'UTC')]).toEqual(['great', 'great']);
   });
 
   test('has a preset that is a value of its scale', () => {
-    const issuesOf = (more: Partial<FormInput>) => serverRulesOf(numbers).issues(aRating(more));
+    const issuesOf = (more: Partial<FormInput>) => serverRulesOf(numbers).findIssues(aRating(more));
     expect(issuesOf({ value: '5' })).toEqual([]);
     expect(issuesOf({ value: '6' })).toEqual([
       { path: ['value'], message: 'must be a value of the scale, from 1 to 5' },

@@ -1,6 +1,6 @@
 import type { FormInput, FormOption, RatingScale } from '~/domain/form-model';
 import { CHOICE_ERRORS, type ChoiceRules } from '../rules';
-import { LISTED, extendRules } from '../server-rules';
+import { LISTED_OPTION_RULES, extendRules } from '../server-rules';
 
 type Scaled = Pick<FormInput, 'scale' | 'value'>;
 
@@ -8,7 +8,7 @@ type Scaled = Pick<FormInput, 'scale' | 'value'>;
 const ENDS: Record<RatingScale, readonly [lowest: number, highest: number]> = { stars: [1, 5], numbers: [0, 10] };
 
 /** The scale of a rating; undefined for what is none. */
-export const scaleOf = ({ inputType, scale = 'stars' }: Pick<FormInput, 'inputType' | 'scale'>) =>
+export const ratingScaleOf = ({ inputType, scale = 'stars' }: Pick<FormInput, 'inputType' | 'scale'>) =>
   inputType === 'rating' ? scale : undefined;
 
 /** The values of a scale as options, so that a rating is chosen, asked for by rules and counted like any choice. */
@@ -29,16 +29,16 @@ export const rules: ChoiceRules = {
   missing: 'rating',
   errors: CHOICE_ERRORS,
   counting: 'choice',
-  takesMany: false,
+  allowsMultiple: false,
   options: valuesOf,
 };
 
 /** What is no value of the scale came by a merge tag, and stays as it is. */
-export const server = /* @__PURE__ */ extendRules(LISTED, {
-  seconds: 6,
-  read: (answer, input) => (isOnScale(input, answer) ? `${answer}/${ENDS[input.scale ?? 'stars'][1]}` : answer),
-  exported: ([answer], input) => (isOnScale(input, answer) ? Number(answer) : answer),
-  issues: (input) =>
+export const server = /* @__PURE__ */ extendRules(LISTED_OPTION_RULES, {
+  estimatedSeconds: 6,
+  display: (answer, input) => (isOnScale(input, answer) ? `${answer}/${ENDS[input.scale ?? 'stars'][1]}` : answer),
+  toExport: ([answer], input) => (isOnScale(input, answer) ? Number(answer) : answer),
+  findIssues: (input) =>
     input.value === undefined || isOnScale(input, input.value.trim())
       ? []
       : [

@@ -1,6 +1,6 @@
-import type { TypeField } from '../field-props';
+import type { InputTypeField } from '../field-props';
 import { TextField } from '../text-field';
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: (props) => <TextField {...props} isLong={false} />,
 };

@@ -4,8 +4,8 @@ import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { SignatureInput } from '~/ui/signature-input';
 import { controlId, signatureName } from '~/domain/form-names';
-import { FileMarks } from '../file-marks';
-import { fieldClass, type FieldProps, type TypeField } from '../field-props';
+import { FileBaseField } from '../file-base-field';
+import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
 import { PhoneHandoffLink } from '../phone-handoff-link';
 
 /** A signature: the one that is kept, and the ways to give another. */
@@ -27,7 +27,7 @@ function SignatureField({ input, view, errors }: FieldProps) {
       label={input.name}
       error={errors[input.id]}
       isRequired={input.isRequired}
-      className={`signature ${fieldClass(input)}`}
+      className={`signature ${fieldClassName(input)}`}
       data={{ 'data-signature': input.id, 'data-has-file': file ? 'yes' : undefined }}
     >
       {file ? (
@@ -49,12 +49,12 @@ function SignatureField({ input, view, errors }: FieldProps) {
         typed={refused ?? file?.text ?? ''}
       />
       <PhoneHandoffLink input={input} view={view} />
-      <FileMarks input={input} />
+      <FileBaseField input={input} />
     </FieldGroup>
   );
 }
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: SignatureField,
   stylesheets: ['signing', 'phone'],
 };

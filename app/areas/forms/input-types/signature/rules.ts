@@ -1,5 +1,5 @@
 import type { FileRules } from '../rules';
-import { AS_TYPED, extendRules } from '../server-rules';
+import { TYPED_RULES, extendRules } from '../server-rules';
 
 /** A signature: drawn, typed or uploaded. A typed name may be too long. */
 export const rules: FileRules = {
@@ -7,8 +7,8 @@ export const rules: FileRules = {
   missing: 'signature',
   errors: ['file.tooBig', 'file.wrongType', 'text.tooLong'],
   counting: 'submitted',
-  isSigned: true,
+  isSignature: true,
   validate: () => undefined,
 };
 
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, { seconds: 45 });
+export const server = /* @__PURE__ */ extendRules(TYPED_RULES, { estimatedSeconds: 45 });

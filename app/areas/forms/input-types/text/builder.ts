@@ -1,6 +1,6 @@
-import { TYPED, type TypeBuilder } from '../builder-props';
+import { TYPED_ANSWER_SETTINGS, type InputTypeBuilder } from '../builder-props';
 
-export const builder: TypeBuilder = {
+export const builder: InputTypeBuilder = {
   icon: 'M3 6h14M3 10h14M3 14h9',
-  settings: TYPED,
+  settings: TYPED_ANSWER_SETTINGS,
 };

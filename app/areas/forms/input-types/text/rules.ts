@@ -1,24 +1,24 @@
 import type { FieldError } from '~/domain/error-keys';
 import type { FormInput } from '~/domain/form-model';
 import type { TextRules } from '../rules';
-import { AS_TYPED, extendRules } from '../server-rules';
+import { TYPED_RULES, extendRules } from '../server-rules';
 
 /** Longest answer of any input, in characters, where its author names no smaller limit. */
-export const LONGEST_ANSWER = 20_000;
+export const MAX_ANSWER_LENGTH = 20_000;
 
 /** Text as it is validated and stored. Browsers post line breaks as two characters but count one against `maxlength`. */
-export function trimmed(text: string): string {
+export function trimText(text: string): string {
   return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim();
 }
 
 /** Characters of an answer as its limit counts them: without the spaces around it, a line break or an emoji as one. */
 export function textLength(text: string): number {
-  return Array.from(trimmed(text)).length;
+  return Array.from(trimText(text)).length;
 }
 
 /** `text.tooLong` with the limit {n} where an answer is longer than its input or the house takes. */
-export function lengthError(input: FormInput, text: string): FieldError | undefined {
-  const max = Math.min(input.length || LONGEST_ANSWER, LONGEST_ANSWER);
+export function validateLength(input: FormInput, text: string): FieldError | undefined {
+  const max = Math.min(input.length || MAX_ANSWER_LENGTH, MAX_ANSWER_LENGTH);
   // No text has more characters than code units.
   return text.length > max && textLength(text) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
 }
@@ -29,7 +29,10 @@ export const rules: TextRules = {
   missing: 'answer',
   errors: ['text.tooLong'],
   counting: 'submitted',
-  validate: lengthError,
+  validate: validateLength,
 };
 
-export const server = /* @__PURE__ */ extendRules(AS_TYPED, { seconds: 60, autofillNames: ['street-address', 'off'] });
+export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
+  estimatedSeconds: 60,
+  autofillNames: ['street-address', 'off'],
+});

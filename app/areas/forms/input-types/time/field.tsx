@@ -1,6 +1,6 @@
-import type { TypeField } from '../field-props';
+import type { InputTypeField } from '../field-props';
 import { TemporalField } from '../temporal-field';
 
-export const field: TypeField = {
+export const field: InputTypeField = {
   Field: (props) => <TemporalField {...props} type="time" example="form-page:timeHint" />,
 };
