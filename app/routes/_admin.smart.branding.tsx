@@ -4,8 +4,8 @@ import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/areas/accounts/branding/calls';
 import { timeZones } from '~/domain/wall-time';
 import { BrandingPage, type BrandingFormView } from '~/areas/accounts/branding/pages/branding-page';
-import { brandingFields, lookFields, themeFields } from '~/areas/accounts/branding/pages/fields';
-import { previewRules } from '~/areas/accounts/branding/pages/preview';
+import { brandingFields, brandingTextFields, themeFields } from '~/areas/accounts/branding/pages/fields';
+import { previewStyleRules } from '~/areas/accounts/branding/pages/branding-preview';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { previewSettings } from '~/areas/admin-home/settings/calls';
 import type { RouteHandle } from '~/root';
@@ -23,7 +23,7 @@ const ROLES = ['Owner', 'Admin'] as const;
 
 export const handle: RouteHandle = {
   styles: ['branding', 'page-preview', 'preview-window'],
-  rules: (data, posted) => previewRules((posted ?? (data as { view: BrandingFormView }).view) as BrandingFormView),
+  rules: (data, posted) => previewStyleRules((posted ?? (data as { view: BrandingFormView }).view) as BrandingFormView),
   enhance: ['branding'],
   form: { name: 'intent', value: 'save' },
 };
@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
       return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
     return saveImage(args, kind, file.content());
   }
-  const typed = { ...requireFields(post, lookFields), theme: requireFields(post, themeFields) };
+  const typed = { ...requireFields(post, brandingTextFields), theme: requireFields(post, themeFields) };
   if (intent === 'preview')
     return data<BrandingFormView>(
       { ...(await viewOf(args, typed)), isPreview: true, pages: await loadPreviewPages(args, typed) },

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
 import { RecordFormPage, type RecordFormView } from '~/areas/data-import/pages/form-page';
-import { datasetTitle } from '~/areas/data-import/pages/names';
+import { datasetTitle } from '~/areas/data-import/pages/labels';
 import { toFormValues } from '~/areas/data-import/pages/form-values';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
-import { datasetOf } from '~/areas/data-import/pages/data.server';
+import { findDatasetParam } from '~/areas/data-import/pages/dataset-params.server';
 import { problemPage } from '~/lib/respond.server';
-import { formView, openRecord } from '~/areas/data-import/pages/record-form.server';
-import { previewForm } from '~/areas/data-import/pages/preview-record.server';
+import { buildFormView, openRecord } from '~/areas/data-import/pages/record-form.server';
+import { previewSettingsForm } from '~/areas/data-import/pages/preview-settings.server';
 import { readForm, saveForm } from '~/areas/data-import/pages/save-record.server';
 import { fileUploads } from '~/areas/data-import/pages/record-uploads.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const opened = await openRecord(args);
   if (!opened) throw problemPage('data.notFound');
-  const view = await formView(args, opened, (place) => ({
+  const view = await buildFormView(args, opened, (place) => ({
     typed: toFormValues(opened.dataset, opened.record, place.timeZone),
     was: opened.record,
   }));
@@ -35,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const uploads = fileUploads(datasetOf(args));
+  const uploads = fileUploads(findDatasetParam(args));
   const { post } = await readUserPost(args, [...ADMINS], uploads.onFile);
   const form = await readForm(args, post, uploads.taken());
-  return form.intent === 'preview' ? previewForm(args, form) : saveForm(args, form);
+  return form.intent === 'preview' ? previewSettingsForm(args, form) : saveForm(args, form);
 }
 
 export default function EditRecordRoute() {

@@ -4,14 +4,14 @@ import { MAX_DATA_FILE_BYTES } from '~/config/limits';
 import { MAX_FILE_LINES, previewFile } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
-import { importFields, PASTED } from '~/areas/data-import/pages/fields';
+import { importFields, PASTED_TEXT_NAME } from '~/areas/data-import/pages/fields';
 import { ImportPage, OUTCOMES, type ImportView } from '~/areas/data-import/pages/import-page';
-import { datasetTitle } from '~/areas/data-import/pages/names';
-import { dataPath } from '~/areas/data-import/pages/view';
+import { datasetTitle } from '~/areas/data-import/pages/labels';
+import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { uploadOf } from '~/lib/api.server';
-import { datasetOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import { findDatasetParam, requireDataset } from '~/areas/data-import/pages/dataset-params.server';
 import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
 import { decodeText } from '~/lib/text-file.server';
 import { receiveFile } from '~/lib/uploaded-file.server';
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     fileName = sent.name;
     return file.onFile(field, sent);
   });
-  const dataset = datasetOf(args);
+  const dataset = findDatasetParam(args);
   const { pasted } = requireFields(post, importFields);
   const refuse = (errors: FormProblem['errors'], params: FormProblem['params'], status = 422) =>
     invalid<FormProblem>({ errors, typed: { pasted }, params }, status);
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const text = content.length > 0 ? decodeText(content) : pasted;
   if (text === undefined) return refuse({ file: 'data:notText' }, {});
   if (text.trim() === '') return refuse({ [field]: 'data:noFile' }, {});
-  const name = content.length > 0 ? fileName : PASTED;
+  const name = content.length > 0 ? fileName : PASTED_TEXT_NAME;
   const { api } = pageContext(args);
   const result = await api.call(
     previewFile,

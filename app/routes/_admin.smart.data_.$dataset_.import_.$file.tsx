@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPreview, importFile } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { readColumnChoices, previewFields } from '~/areas/data-import/pages/fields';
-import { fileTitle } from '~/areas/data-import/pages/names';
+import { fileLabel } from '~/areas/data-import/pages/labels';
 import { PreviewPage, type PreviewView } from '~/areas/data-import/pages/preview-page';
-import { dataPath } from '~/areas/data-import/pages/view';
+import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
-import { datasetOf, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/data.server';
+import { findDatasetParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-params.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -37,12 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { place } = await getDisplayFormat(args);
   const found = requireData(looked);
   const view: PreviewView = { ...found, dataset: dataset.name, place, chosen, isRefused: false };
-  return { title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view };
+  return { title: t('data:previewTitle', { name: fileLabel(t, found.name) }), view };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  const { name: dataset } = datasetOf(args);
+  const { name: dataset } = findDatasetParam(args);
   const { intent } = requireFields(post, previewFields);
   const { api } = pageContext(args);
   const { columns, chosen } = columnsOf(args.request);

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { datasetTitle } from '~/areas/data-import/pages/names';
+import { datasetTitle } from '~/areas/data-import/pages/labels';
 import { RecordPage, type RecordView } from '~/areas/data-import/pages/record-page';
-import { keyLabel } from '~/areas/data-import/pages/view';
+import { keyLabel } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
 import {
   getDisplayFormat,
   findRecord,
   listReferenceNames,
-  recordKeyOf,
+  readRecordKey,
   requireDataset,
-} from '~/areas/data-import/pages/data.server';
+} from '~/areas/data-import/pages/dataset-params.server';
 import { problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { styles: ['record', 'data', 'data-list'] };
 /** One record of a dataset. */
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
-  const key = recordKeyOf(args, dataset);
+  const key = readRecordKey(args, dataset);
   const { t } = pageContext(args);
   const [found, { place }] = await Promise.all([findRecord(args, dataset, key), getDisplayFormat(args)]);
   if (!found && dataset.key.length > 0) throw problemPage('data.notFound');

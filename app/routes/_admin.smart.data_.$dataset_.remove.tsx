@@ -5,11 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { deleteRecords } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { confirmFields } from '~/lib/contract/fields';
-import { datasetTitle } from '~/areas/data-import/pages/names';
-import { dataPath, keyLabel } from '~/areas/data-import/pages/view';
+import { datasetTitle } from '~/areas/data-import/pages/labels';
+import { dataPath, keyLabel } from '~/areas/data-import/pages/shared-view';
 import { isolate } from '~/domain/punctuation';
 import { readUserPost } from '~/lib/admin.server';
-import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/areas/data-import/pages/data.server';
+import {
+  findDatasetParam,
+  findRecord,
+  readRecordKey,
+  requireDataset,
+} from '~/areas/data-import/pages/dataset-params.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -24,7 +29,7 @@ const backTo = ({ name, key }: { name: string; key: readonly string[] }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
-  const key = recordKeyOf(args, dataset);
+  const key = readRecordKey(args, dataset);
   const found = await findRecord(args, dataset, key);
   // What is gone already needs no question, and how the account is set up is never removed.
   if (!found || (!found.isRemovable && dataset.key.length === 0)) throw temporaryRedirect(backTo(dataset));
@@ -38,9 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   requireFields(post, confirmFields);
-  const dataset = datasetOf(args);
+  const dataset = findDatasetParam(args);
   const { api } = pageContext(args);
-  const key = recordKeyOf(args, dataset);
+  const key = readRecordKey(args, dataset);
   const { results } = requireData(
     await api.call(deleteRecords, { params: { dataset: dataset.name }, body: { keys: [key] } }),
   );

@@ -5,16 +5,16 @@ import { builderFields } from '~/areas/form-builder/pages/fields';
 import { FormPreviewPage } from '~/areas/form-builder/pages/form-preview';
 import { ItemPage } from '~/areas/form-builder/pages/item-page';
 import { LanguagePage } from '~/areas/form-builder/pages/language-page';
-import { builderView, loadTemplate } from '~/areas/form-builder/pages/load-builder.server';
+import { buildBuilderView, loadTemplate } from '~/areas/form-builder/pages/load-builder.server';
 import { NewLanguagePage } from '~/areas/form-builder/pages/new-language-page';
 import { editForm } from '~/areas/form-builder/pages/post/edit-form.server';
-import { hasPicture } from '~/areas/form-builder/pages/post/picture.server';
+import { hasPicture } from '~/areas/form-builder/pages/post/add-picture.server';
 import { saveForm, saveFormWithPicture } from '~/areas/form-builder/pages/post/save-draft.server';
 import { answerTemplateAction } from '~/areas/form-builder/pages/post/template-actions.server';
-import { ConfirmPage, RemovePage } from '~/areas/form-builder/pages/remove-page';
+import { ConfirmRemovalPage, RemovePage } from '~/areas/form-builder/pages/remove-page';
 import { SettingsPage } from '~/areas/form-builder/pages/settings-page';
 import { defaultButton, builderStylesheets } from '~/areas/form-builder/pages/stylesheets';
-import { readPart, type BuilderView } from '~/areas/form-builder/pages/view';
+import { readPart, type BuilderView } from '~/areas/form-builder/pages/builder-view';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readDefinition } from '~/domain/form-definition';
 import { styleRulesOf } from '~/domain/sanitized-html';
@@ -40,7 +40,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { expiresAt } = await requireUser(args);
   const template = await loadTemplate(args);
-  const view = await builderView(args, template, readPart(pageContext(args).url.searchParams));
+  const view = await buildBuilderView(args, template, readPart(pageContext(args).url.searchParams));
   return { title: template.row.title, view, expiresAt };
 }
 
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (answer) return answer;
   const { form } = readDefinition(template.definition);
   const edit = await editForm(args, { form, part, fields, post });
-  if ('typedLanguage' in edit) return invalid({ ...(await builderView(args, template, part)), ...edit });
+  if ('typedLanguage' in edit) return invalid({ ...(await buildBuilderView(args, template, part)), ...edit });
   const parts = { template, part: edit.part ?? part, edit, fields, post };
   const block = edit.part?.kind === 'item' && edit.part.key.startsWith('html:') ? edit.part : undefined;
   const picture = file.content();
@@ -92,7 +92,7 @@ function Part({ view }: { view: BuilderView }) {
     case 'newLanguage':
       return <NewLanguagePage view={view} />;
     case 'confirm':
-      return <ConfirmPage view={view} part={part} />;
+      return <ConfirmRemovalPage view={view} part={part} />;
     case 'preview':
       return <FormPreviewPage view={view} />;
     case 'overview':

@@ -4,7 +4,7 @@ import { getOwnTemplateApprovalConfig, getTemplate, listAdmins, requestApproval 
 import type { CallData } from '~/lib/contract/call';
 import { requestFields } from '~/areas/approval/pages/fields';
 import { RequestAdvice, RequestPage, type RequestView } from '~/areas/approval/pages/request-page';
-import { adviceView } from '~/areas/form-builder/pages/advice';
+import { buildAdviceView } from '~/areas/form-builder/pages/advice-view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, isManager } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -54,7 +54,7 @@ const readAdvisedRevision = ({ request }: LoaderFunctionArgs): number =>
 
 async function loadAdvice(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
   const { t, locale } = pageContext(args);
-  return adviceView(template, { t, locale });
+  return buildAdviceView(template, { t, locale });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { createTestLink, type SendRow } from '~/areas/form-invitations/calls';
-import { parseDays, sendFields, type OneValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
-import { PreviewPage, type PreviewView } from '~/areas/form-invitations/pages/list-pages';
+import { parseDays, sendFields, type SingleValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
+import { PreviewPage, type PreviewView } from '~/areas/form-invitations/pages/list-preview-pages';
 import { SendPage, type SendProblem } from '~/areas/form-invitations/pages/send-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
@@ -12,14 +12,14 @@ import { receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { checkList, readListFile, sendList } from '~/areas/form-invitations/pages/send-list.server';
 import {
-  callSend,
-  failed,
+  callSendTemplateLinks,
+  showFailure,
   loadSendView,
-  problemOf,
-  refuse,
+  toProblemData,
+  showProblem,
   sendBatches,
-  sendKeyOf,
-  toOutcome,
+  createSendKey,
+  redirectToOutcome,
   type Posted,
 } from '~/areas/form-invitations/pages/send-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -46,30 +46,30 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, nonce, ...typed } = data;
   posted.nonce = nonce;
   if (!('list' in typed)) return sendOne(posted, typed);
-  if (intent === 'edit') return problemOf({ form: 'list', typed, errors: {} });
+  if (intent === 'edit') return toProblemData({ form: 'list', typed, errors: {} });
   return intent === 'check' ? checkList(posted, typed, readListFile(file.content())) : sendList(posted, typed);
 }
 
 async function openTest({ args, formId }: Posted) {
   const { api } = pageContext(args);
   const link = await api.call(createTestLink, { body: { id: formId } });
-  return link.isOk ? seeOther(link.data.path) : failed(link);
+  return link.isOk ? seeOther(link.data.path) : showFailure(link);
 }
 
-async function sendOne(posted: Posted, typed: OneValues) {
+async function sendOne(posted: Posted, typed: SingleValues) {
   const days = parseDays(typed.days);
   const errors: Record<string, string> = days ? {} : { 'one-days': 'form-invitations:daysWrong' };
   const { days: _days, channel, messageLanguage: language, ...person } = typed;
   const rows: SendRow[] = [{ ...person, language, row: 1, tags: {} }];
-  const order = { channel, days: days ?? 1, rows, sendKey: sendKeyOf(posted, [typed]) };
-  const trial = await callSend(posted, { ...order, isTrial: true });
-  if (!trial.isOk) return failed(trial, { form: 'one', typed });
+  const order = { channel, days: days ?? 1, rows, sendKey: createSendKey(posted, [typed]) };
+  const trial = await callSendTemplateLinks(posted, { ...order, isTrial: true });
+  if (!trial.isOk) return showFailure(trial, { form: 'one', typed });
   const [wrong] = trial.data.problems;
   if (wrong) errors[fieldOf(wrong.error, channel)] = `form-invitations:error.${wrong.error.replace('.', '_')}`;
   if (Object.keys(errors).length > 0 || !days)
-    return refuse({ form: 'one', typed, notice: 'form-invitations:checkFields', errors });
+    return showProblem({ form: 'one', typed, notice: 'form-invitations:checkFields', errors });
   const failure = await sendBatches(posted, order);
-  return failure ? failed(failure, { form: 'one', typed }) : toOutcome(posted, order);
+  return failure ? showFailure(failure, { form: 'one', typed }) : redirectToOutcome(posted, order);
 }
 
 /** The field that an error of the only row belongs to. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { OutcomePage } from '~/areas/form-invitations/pages/list-pages';
+import { OutcomePage } from '~/areas/form-invitations/pages/list-preview-pages';
 import type { RouteHandle } from '~/root';
 import { loadOutcome } from '~/areas/form-invitations/pages/send-outcome.server';
 import { pageContext } from '~/lib/page-context.server';

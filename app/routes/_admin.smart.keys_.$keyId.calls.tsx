@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listApiKeyCalls } from '~/areas/api-keys/calls';
-import { CallsPage } from '~/areas/api-keys/pages/calls-page';
+import { CallLogPage } from '~/areas/api-keys/pages/call-log-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';
@@ -20,5 +20,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function KeyCallsRoute() {
-  return <CallsPage view={useLoaderData<typeof loader>().view} />;
+  return <CallLogPage view={useLoaderData<typeof loader>().view} />;
 }

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
 import { SettingsPage } from '~/areas/admin-home/settings/pages/settings-page';
-import type { SettingsView } from '~/areas/admin-home/settings/pages/view';
+import type { SettingsView } from '~/areas/admin-home/settings/pages/settings-view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
-import { settingsStatus } from '~/areas/admin-home/settings/pages/settings-status.server';
+import { loadSettingsStatus } from '~/areas/admin-home/settings/pages/settings-status.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['settings'] };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { styles: ['settings'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { accountId, role } = await requireUser(args, ...ADMINS);
   const { t } = pageContext(args);
-  const now = await settingsStatus(args, role);
+  const now = await loadSettingsStatus(args, role);
   const view: SettingsView = { accountId, role, now };
   return { title: t('settings:title'), view };
 }

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import { PreferencesClosedPage } from '~/areas/preferences/pages/contact-pages';
 import { findContact } from '~/areas/preferences/pages/contacts.server';
 import { preferenceFields, readPostedChoices } from '~/areas/preferences/pages/fields';

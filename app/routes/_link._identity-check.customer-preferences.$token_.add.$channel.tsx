@@ -9,7 +9,7 @@ import { AddContactPage } from '~/areas/preferences/pages/contact-pages';
 import { contactFields } from '~/areas/preferences/pages/fields';
 import type { RouteHandle } from '~/root';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';

@@ -7,7 +7,7 @@ import { HistoryPage } from '~/areas/preferences/unsubscribe/pages/history-page'
 import type { HistoryEntry } from '~/areas/preferences/unsubscribe/pages/history-view';
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/areas/consents/pages/consent-history.server';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -4,7 +4,7 @@ import { getPause } from '~/areas/preferences/unsubscribe/calls';
 import { pauseFields } from '~/areas/preferences/unsubscribe/pages/fields';
 import { PausePage } from '~/areas/preferences/unsubscribe/pages/pause-page';
 import type { RouteHandle } from '~/root';
-import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
 import { requireLink } from '~/lib/link.server';
 import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { readFields } from '~/lib/read-post.server';

@@ -5,7 +5,7 @@ import { isCaptureChannel } from '~/domain/contact-channels';
 import { GoneContactPage, RemoveContactPage } from '~/areas/preferences/pages/contact-pages';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { apiFailurePage } from '~/lib/respond.server';
 import { findContact, openContacts } from '~/areas/preferences/pages/contacts.server';

@@ -13,7 +13,7 @@ import { buildUnsubscribeAllView } from '~/areas/preferences/unsubscribe/pages/v
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { pageFrameOf } from '~/lib/frame.server';
-import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
 import { requireLink } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { requireData } from '~/lib/respond.server';

@@ -16,7 +16,7 @@ import {
   verifyCode,
 } from '~/areas/verification/pages/codes.server';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid } from '~/lib/respond.server';

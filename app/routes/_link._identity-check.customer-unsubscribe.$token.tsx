@@ -24,7 +24,7 @@ import {
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { pageFrameOf } from '~/lib/frame.server';
-import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
 import { unsubscribeByExpiredLink, findExpiredLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
 import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';

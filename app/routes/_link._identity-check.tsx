@@ -1,11 +1,15 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { IdentityCheckPage } from '~/areas/identity-check/pages/identity-check-page';
-import { identityCheckForm, identityCheckModules, identityCheckStyleRules } from '~/areas/identity-check/pages/view';
+import {
+  identityCheckForm,
+  identityCheckModules,
+  identityCheckStyleRules,
+} from '~/areas/identity-check/pages/identity-check-view';
 import { ExpiredLinkPage } from '~/areas/preferences/unsubscribe/pages/expired-link-page';
 import { buildExpiredUnsubscribeView, type ExpiredUnsubscribeView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import { findExpiredLinkInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import {

@@ -4,7 +4,7 @@ import { getBill } from '~/areas/bills/calls';
 import { currencyOf } from '~/domain/money';
 import { BillPage, type BillView } from '~/areas/bills/pages/bill-page';
 import type { RouteHandle } from '~/root';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import { requireLink } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { getTemplate } from '~/areas/approval/calls';
 import type { CallData } from '~/lib/contract/call';
-import { OwnerBar } from '~/areas/approval/pages/owner-bar';
+import { ApprovalBar } from '~/areas/approval/pages/approval-bar';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/areas/form-page/pages/form-page';
 import { buildPreviewView, type CarriedField } from '~/areas/form-page/pages/preview-view';
@@ -11,8 +11,13 @@ import { formStyleRules, previewStylesheets } from '~/areas/form-page/pages/styl
 import { PreviewSubmitted } from '~/areas/form-page/pages/closed-page';
 import { getEnrollment, listTranslationsAsUser } from '~/areas/form-page/calls';
 import type { FormView } from '~/areas/form-page/pages/form-view';
-import { adviceView } from '~/areas/form-builder/pages/advice';
-import { DraftIssueList, draftIssues, LeftOut, type DraftIssues } from '~/areas/form-builder/pages/draft-issues';
+import { buildAdviceView } from '~/areas/form-builder/pages/advice-view';
+import {
+  DraftIssueList,
+  findDraftIssues,
+  OmittedParts,
+  type DraftIssues,
+} from '~/areas/form-builder/pages/draft-issues';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
 import { textLanguageOf } from '~/lib/locale.server';
@@ -59,7 +64,7 @@ async function readPreview(args: LoaderFunctionArgs) {
   });
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
   const isLive = preview === 'live' || !template.isOk || enrollment.data.version <= template.data.row.liveVersion;
-  const draft = isLive || template.data.round ? undefined : draftIssues(template.data);
+  const draft = isLive || template.data.round ? undefined : findDraftIssues(template.data);
   return {
     user,
     account,
@@ -112,7 +117,7 @@ async function openPreview(
 
 async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
   const { t, locale } = pageContext(args);
-  return adviceView(template, { t, locale });
+  return buildAdviceView(template, { t, locale });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -132,7 +137,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** In a frame the builder around it names what is wrong; what the frame lacks it says itself. */
 function DraftNote({ draft, id }: { draft: DraftIssues; id: string | undefined }) {
-  return id === undefined ? <LeftOut draft={draft} /> : <DraftIssueList draft={draft} id={id} />;
+  return id === undefined ? <OmittedParts draft={draft} /> : <DraftIssueList draft={draft} id={id} />;
 }
 
 export default function PreviewRoute() {
@@ -154,7 +159,7 @@ export default function PreviewRoute() {
     );
   return (
     <>
-      {data.bar ? <OwnerBar {...data.bar} /> : null}
+      {data.bar ? <ApprovalBar {...data.bar} /> : null}
       {data.draft ? <DraftNote draft={data.draft as DraftIssues} id={data.bar?.id} /> : null}
       <FormPage
         view={(posted?.view ?? data.view) as unknown as FormView}

@@ -16,7 +16,7 @@ import { textLanguageOf } from '~/lib/locale.server';
 import { readPreviewPost } from '~/areas/form-page/pages/read-preview-post.server';
 import { requireData, problemPage } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
-import { enrollmentOf } from '~/areas/form-builder/starters/pages/starter.server';
+import { buildStarterEnrollment } from '~/areas/form-builder/starters/pages/starter-enrollment.server';
 import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -47,7 +47,7 @@ async function readStarter(args: LoaderFunctionArgs) {
     name: languageName(language),
   }));
   const tags = languages.map(({ language }) => language);
-  const enrollment = enrollmentOf(form, await textLanguageOf(args, tags));
+  const enrollment = buildStarterEnrollment(form, await textLanguageOf(args, tags));
   return { id, user, account, languages, tags, enrollment };
 }
 

@@ -2,9 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/lib/contract/paths';
 import { IdentityCheckPage } from '~/areas/identity-check/pages/identity-check-page';
-import { identityCheckForm, identityCheckModules, identityCheckStyleRules } from '~/areas/identity-check/pages/view';
+import {
+  identityCheckForm,
+  identityCheckModules,
+  identityCheckStyleRules,
+} from '~/areas/identity-check/pages/identity-check-view';
 import type { RouteHandle } from '~/root';
-import { getIdentityCheck } from '~/areas/identity-check/pages/identity-check.server';
+import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import { findLink } from '~/lib/link.server';
 import { invalid, seeOther } from '~/lib/respond.server';
 import {

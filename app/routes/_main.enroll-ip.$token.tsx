@@ -18,7 +18,7 @@ import { UnavailablePage } from '~/areas/enrollment/pages/unavailable-page';
 import type { RouteHandle } from '~/root';
 import {
   enrollmentPath,
-  isOnWayToBudget,
+  continuesToBudget,
   readStep,
   type EnrollmentStep,
 } from '~/areas/enrollment/pages/enrollment-paths.server';
@@ -50,7 +50,7 @@ type PlanStep =
   | { step: 'error'; reason: string };
 
 function variantOf(request: Request): PlanVariant {
-  if (isOnWayToBudget(request)) return 'budget';
+  if (continuesToBudget(request)) return 'budget';
   return isDirectEmail(readSource(request)) ? 'directEmail' : 'standard';
 }
 
@@ -60,7 +60,7 @@ function variantOf(request: Request): PlanVariant {
  * @throws Response the way to the page of budget billing, which says why
  */
 async function requireBudgetAhead({ request, context }: LinkArgs, token: string): Promise<void> {
-  if (!isOnWayToBudget(request)) return;
+  if (!continuesToBudget(request)) return;
   const { api } = pageContext({ context });
   const budget = await api.call(getBudgetPlan, { body: { token, source: readSource(request) } });
   if (!budget.isOk || !budget.data.error) return;
@@ -126,7 +126,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { data: shown, status } = await loadPlan(args);
   const title = t(shown.step === 'enroll' ? `enrollment:plan.${shown.view.variant}.title` : TITLES[shown.step]);
   const retryPath = enrollmentPath(request, { plan: 'enroll-ip', token });
-  const budgetPath = isOnWayToBudget(request)
+  const budgetPath = continuesToBudget(request)
     ? enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } })
     : undefined;
   return data({ title, retryPath, budgetPath, ...shown }, { status });
@@ -140,7 +140,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!consent) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
   if (version === '') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
   await requireBudgetAhead(args, token);
-  const isBudget = isOnWayToBudget(request);
+  const isBudget = continuesToBudget(request);
   const source = readSource(request) || (isBudget ? 'bbp' : '');
   const { api, locale } = pageContext(args);
   const result = requireSupported(

@@ -8,10 +8,15 @@ import {
   StartPage,
   type ChoiceProblem,
   type ChoiceView,
-} from '~/areas/enrollment/supplier/pages/choice-pages';
+} from '~/areas/enrollment/supplier/pages/supplier-choice-pages';
 import type { RouteHandle } from '~/root';
 import { readFields } from '~/lib/read-post.server';
-import { authorize, loadChoice, save, supplierPath } from '~/areas/enrollment/supplier/pages/choice.server';
+import {
+  authorizeCustomer,
+  loadChoice,
+  saveChoice,
+  supplierPath,
+} from '~/areas/enrollment/supplier/pages/supplier-choice.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface SupplierData {
@@ -54,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  return pageContext(args).link ? save(args, post) : authorize(args, post);
+  return pageContext(args).link ? saveChoice(args, post) : authorizeCustomer(args, post);
 }
 
 export default function SupplierRoute() {

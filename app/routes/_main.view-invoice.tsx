@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { InvoicePage, type InvoiceView } from '~/areas/bills/pages/invoice-page';
 import type { RouteHandle } from '~/root';
-import { fetchInvoice, invoiceIdOf } from '~/areas/bills/pages/invoice.server';
+import { fetchInvoice, invoiceIdOf } from '~/areas/bills/pages/fetch-invoice.server';
 import { apiFailurePage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/areas/bills/calls';
-import { AgreementSignedPage, type SignedView } from '~/areas/bills/pages/signed-page';
+import { AgreementSignedPage, type SignedView } from '~/areas/bills/pages/agreement-signed-page';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/lib/link.server';
 import { requireSupported, seeOther } from '~/lib/respond.server';

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAgreement } from '~/areas/bills/calls';
 import { withQuery } from '~/domain/with-query';
-import { AgreementStartPage, mayTryAgain, type StartProblem } from '~/areas/bills/pages/start-page';
+import { AgreementStartPage, canRetry, type SigningStartProblem } from '~/areas/bills/pages/agreement-start-page';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/lib/link.server';
 import { invalid, ownPath, seeOther } from '~/lib/respond.server';
@@ -10,7 +10,8 @@ import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
-  enhance: (_data, posted) => (posted && mayTryAgain(posted as StartProblem) ? ['self-post', 'shell'] : ['self-post']),
+  enhance: (_data, posted) =>
+    posted && canRetry(posted as SigningStartProblem) ? ['self-post', 'shell'] : ['self-post'],
 };
 
 /** A post may not lead to another site; the page that answers it may. */
@@ -30,14 +31,17 @@ export async function action(args: ActionFunctionArgs) {
   const { api, config, locale } = pageContext(args);
   const result = await api.call(getAgreement, { body: { token } });
   if (!result.isOk) {
-    return invalid<StartProblem>(
+    return invalid<SigningStartProblem>(
       { kind: 'failed', name: result.name ?? '', message: result.messages[0] ?? 'server.unexpected' },
       result.status,
     );
   }
   const own = ownPath(result.data, config.publicUrl);
   if (own) return seeOther(withLanguage(own, locale));
-  return data<StartProblem>({ kind: 'elsewhere', url: result.data }, { headers: { refresh: `0; url=${result.data}` } });
+  return data<SigningStartProblem>(
+    { kind: 'elsewhere', url: result.data },
+    { headers: { refresh: `0; url=${result.data}` } },
+  );
 }
 
 /** Our own signing page knows no recipient: it goes on in the language of this one. */
@@ -47,7 +51,7 @@ function withLanguage(path: string, locale: string): string {
 
 export default function AgreementSignStartRoute() {
   const { token, phone } = useLoaderData<typeof loader>();
-  return <AgreementStartPage token={token} phone={phone} problem={useActionData<StartProblem>()} />;
+  return <AgreementStartPage token={token} phone={phone} problem={useActionData<SigningStartProblem>()} />;
 }
 
 export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { headingsOf } from '~/areas/data-import/datasets/cells';
+import { listHeadings } from '~/areas/data-import/datasets/cells';
 import { CSV_BOM, csvLine } from '~/domain/csv';
-import { getDisplayFormat, requireDataset } from '~/areas/data-import/pages/data.server';
+import { getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-params.server';
 import { textDownloadResponse } from '~/lib/download.server';
 
 /** The headings of a dataset as a CSV to fill in, with a column for each language of the account. */
@@ -9,6 +9,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { languages } = await getDisplayFormat(args);
   const parts = Object.fromEntries(Object.keys(dataset.fields).map((name) => [name, name === 'tags' ? [] : languages]));
-  const headings = csvLine(headingsOf(dataset, parts));
+  const headings = csvLine(listHeadings(dataset, parts));
   return textDownloadResponse(CSV_BOM + headings, { type: 'text/csv', name: `${dataset.name}.csv` });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { failedCsv } from '~/areas/form-invitations/pages/list-pages';
+import { failedCsv } from '~/areas/form-invitations/pages/list-preview-pages';
 import { textDownloadResponse } from '~/lib/download.server';
 import { loadOutcome } from '~/areas/form-invitations/pages/send-outcome.server';
 import { pageContext } from '~/lib/page-context.server';

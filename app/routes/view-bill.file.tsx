@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getBillPdf } from '~/areas/bills/calls';
-import { requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
+import { requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
 import { requireLink } from '~/lib/link.server';
 import { chosenLocale } from '~/lib/i18next.server';
 import { pdfReply } from '~/lib/download.server';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { fetchInvoice } from '~/areas/bills/pages/invoice.server';
+import { fetchInvoice } from '~/areas/bills/pages/fetch-invoice.server';
 import { pdfReply } from '~/lib/download.server';
 
 /** The document of the invoice viewer as PDF. */

@@ -8,9 +8,9 @@ import { createOperatorService } from '~/areas/operations/service.server';
 import {
   createSettingsService,
   SETTING_NAMES,
-  type AppliedSettings,
+  type SettingsImportResult,
   type Settings,
-} from '~/areas/data-import/settings.server';
+} from '~/areas/data-import/account-settings.server';
 import type { LineOutcome } from '~/areas/data-import/service.server';
 import { findAccountId, alwaysJson, CommandError, EXIT, MisuseError, printJson, withPlatform } from '../command';
 
@@ -120,7 +120,7 @@ const defineDelete = (command: Command) =>
     );
 
 /** One line for each value that is not as it was, and for each mistake; then how many records there were of what. */
-function printApplied(file: string, applied: AppliedSettings): void {
+function printApplied(file: string, applied: SettingsImportResult): void {
   const { outcomes, unknown, isWritten } = applied;
   for (const name of unknown) printLine(`${name}: is no setting; there are: ${SETTING_NAMES.join(', ')}`);
   for (const { dataset, outcome } of outcomes) {
@@ -141,7 +141,7 @@ function printApplied(file: string, applied: AppliedSettings): void {
   else printLine(isWritten ? `${file}: ${records} changed` : `${file}: ${records} would change`);
 }
 
-const isWrong = ({ unknown, outcomes }: AppliedSettings): boolean =>
+const isWrong = ({ unknown, outcomes }: SettingsImportResult): boolean =>
   unknown.length > 0 || outcomes.some(({ outcome }) => outcome.outcome === 'wrong');
 
 const isChange = (outcome: LineOutcome): boolean => 'changes' in outcome && Object.keys(outcome.changes).length > 0;

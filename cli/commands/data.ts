@@ -4,12 +4,12 @@ import { stat } from 'node:fs/promises';
 import { DATASETS, findDataset } from '~/areas/data-import/datasets';
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
 import { errorText } from '~/areas/data-import/datasets/error-texts';
-import { templateOf } from '~/areas/data-import/datasets/template';
+import { buildCsvTemplate } from '~/areas/data-import/datasets/template';
 import type { Platform } from '~/platform';
 import { createDataService, type LineOutcome, type Totals } from '~/areas/data-import/service.server';
-import { createDataExport } from '~/areas/data-import/export.server';
+import { createDataExport } from '~/areas/data-import/export-records.server';
 import { exportFolder } from '~/areas/data-import/export-folder.server';
-import { dataFile, listDataFiles, type DataFile } from '~/areas/data-import/folder.server';
+import { parseDataFileName, listDataFiles, type DataFile } from '~/areas/data-import/list-data-files.server';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { isFailure } from '~/platform/http/result';
 import {
@@ -33,7 +33,7 @@ async function listFiles(target: string, named: string | undefined): Promise<Dat
   if (!found) throw new CommandError(`${target}: no such file or folder`);
   if (named !== undefined && !findDataset(named)) throw new MisuseError(`--dataset: no dataset "${named}"`);
   if (!found.isDirectory()) {
-    const file = dataFile(target, named);
+    const file = parseDataFileName(target, named);
     if (file) return [file];
     throw new CommandError(
       `${target}: name the file after its dataset, such as recipients.csv or recipients.jsonl, or say --dataset; there are: ${DATASETS.map(({ name }) => name).join(', ')}`,
@@ -182,7 +182,7 @@ const defineTemplate = (command: Command) =>
     .command('template')
     .description('an empty CSV with the headings of a dataset and a line of comment')
     .argument('<dataset>', 'name of the dataset')
-    .action((name: string) => void process.stdout.write(templateOf(datasetOf(name))));
+    .action((name: string) => void process.stdout.write(buildCsvTemplate(datasetOf(name))));
 
 const ACTOR = 'Command line';
 

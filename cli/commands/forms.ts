@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { createFormService } from '~/areas/forms/service.server';
 import { MAX_FORM_FILE_CHARACTERS } from '~/areas/forms/check-form';
-import { importFormFile } from '~/areas/approval/file-import.server';
+import { importFormFile } from '~/areas/approval/import-form-file.server';
 import type { HiddenPicture, PictureFault } from '~/domain/html-pictures';
 import { findAccountId, alwaysJson, CommandError, printJson, withPlatform } from '../command';
 import { besideFile } from '../picture-folder';

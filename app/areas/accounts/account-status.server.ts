@@ -45,10 +45,10 @@ function servedStatus(
 }
 
 /**
- * Why nobody from outside is served; undefined where they are. Failures: as those of `requireServed`, and `link.withdrawn` (with the
+ * Returns why an account serves no visitors; undefined if it serves them. Failures: as those of `requireServed`, and `link.withdrawn` (with the
  * `company`, and its `phone` and `email`) for a link that the account has withdrawn.
  */
-export function accountRefusal(
+export function accountFailure(
   account: AccountStatusFields &
     Pick<AccountRow, 'name' | 'support_phone' | 'support_email'> & { is_withdrawn?: unknown },
   now: number,
@@ -88,7 +88,7 @@ export function createAccountStatusCheck({ db, clock }: Pick<PlatformContext, 'd
      */
     async requireServed(accountId: string): Promise<void> {
       const account = await findAccount(accountId);
-      const refusal = account && accountRefusal(account, clock.now());
+      const refusal = account && accountFailure(account, clock.now());
       if (refusal) throw new FailureError(refusal);
     },
 

@@ -10,12 +10,12 @@ import { fail, FailureError } from '~/platform/http/result';
 import { cachePerRevision } from './revision-cache.server';
 
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records.server';
-export { createAccountRow } from './new-account.server';
+export { createAccountRow } from './account-row.server';
 export { createAccountActionLog } from './action-log.server';
 export { cachePerRevision } from './revision-cache.server';
 export {
   createAccountStatusCheck,
-  accountRefusal,
+  accountFailure,
   ACCOUNT_STATUS_COLUMNS,
   accountStatusQuery,
 } from './account-status.server';

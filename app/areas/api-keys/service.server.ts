@@ -11,7 +11,7 @@ import { addressBlock } from '~/domain/network-address';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';
 import { createKeyStore } from './store.server';
-import { generateToken, hashOfSecret, matchesSecret, parseToken, formatToken } from './key-token.server';
+import { generateToken, hashSecret, matchesSecret, parseToken, formatToken } from './api-key-token.server';
 
 export { createKeyCallLog } from './call-log.server';
 
@@ -110,7 +110,7 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
         kind,
         scopes: JSON.stringify(KEY_SCOPES.filter((scope) => scopes.includes(scope))),
         name: name.trim(),
-        secret_hash: hashOfSecret(token.secret),
+        secret_hash: hashSecret(token.secret),
         form_key: formKey ?? null,
         created_at: now,
         created_by: createdBy,

@@ -1,12 +1,12 @@
 import * as calls from './calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
-import { createApprovalMails } from './mails.server';
+import { createApprovalEmails } from './approval-emails.server';
 import { createApprovalRounds } from './rounds.server';
 import { createApprovalService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const service = createApprovalService(context);
-  const rounds = createApprovalRounds(context, createApprovalMails(context));
+  const rounds = createApprovalRounds(context, createApprovalEmails(context));
   return [
     handle(calls.listAdmins, async ({ query }, info) => service.listAdmins(userOf(info), query.accountId)),
     handle(calls.getAccount, async ({ params }, info) => service.getAccount(userOf(info), params.accountId)),

@@ -44,13 +44,13 @@ export function evaluateRound(
 }
 
 /**
- * Whose forms could never be approved by a rule: nobody approves what they submitted themselves. `owners`: what an owner submits;
+ * Finds whose forms a rule could never approve, because nobody approves their own form. `owners`: what an owner submits;
  * `all`: what anybody does.
  *
  * @param owners how many owners the account has
  * @param others how many of its people are no owners
  */
-export function findUnmetFor(
+export function findUnapprovableSubmitters(
   { adminNeedApproval, approvalsRequired }: { adminNeedApproval: boolean; approvalsRequired: number },
   { owners, others }: { owners: number; others: number },
 ): '' | 'owners' | 'all' {
@@ -91,7 +91,7 @@ export function chooseApprovers(
 }
 
 /** The submitter may withdraw the request; so may any owner, as the submitter may have left. */
-export const mayWithdraw = (round: ApprovalRoundRow, user: UserToken): boolean =>
+export const canWithdraw = (round: ApprovalRoundRow, user: UserToken): boolean =>
   round.submitted_by === user.userId || user.role === 'Owner';
 
 /** The status of a round among the owners of its account now. */
@@ -142,7 +142,7 @@ export async function describeRound(approval: ApprovalStore, user: UserToken, fo
     judges: status.approvers.length,
     turn: status.turn,
     obstacle: obstacleOf(status, user, { isOwn: round.submitted_by === user.userId, hasGiven }),
-    mayWithdraw: mayWithdraw(round, user),
+    mayWithdraw: canWithdraw(round, user),
   };
   return { round: view, rejection: null };
 }

@@ -8,13 +8,13 @@ import type { ApprovalRoundRow } from '~/platform/db/admin-tables';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { checkForm } from '~/areas/forms/check-form';
 import { createTemplateService, type LockedTemplate } from '~/areas/form-builder/service.server';
-import type { ApprovalMails } from './mails.server';
-import { configOf } from './service.server';
+import type { ApprovalEmails } from './approval-emails.server';
+import { toConfig } from './service.server';
 import {
   chooseApprovers,
   describeRound,
   findRoundStatus,
-  mayWithdraw,
+  canWithdraw,
   NO_ROUND,
   type RoundStatus,
 } from './round-status.server';
@@ -42,7 +42,7 @@ const failWith = (...failure: Parameters<typeof fail>): never => {
  */
 export function createApprovalRounds(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events' | 'files'>,
-  mails: ApprovalMails,
+  mails: ApprovalEmails,
 ) {
   const { db, clock, ids, events } = context;
   const templateService = createTemplateService(context);
@@ -82,7 +82,7 @@ export function createApprovalRounds(
     body: RequestBody,
   ): Promise<{ result: Requested; afterwards: AfterCommit }> {
     const { approval, templates, forms, key, user } = scene;
-    const config = configOf(await approval.findSettings(user.accountId));
+    const config = toConfig(await approval.findSettings(user.accountId));
     const eligible = (await approval.listOwners(user.accountId)).filter(({ id }) => id !== user.userId);
     const choice = chooseApprovers(
       eligible.map(({ id }) => id),
@@ -195,7 +195,7 @@ export function createApprovalRounds(
         const { form: checked, issues } = checkForm(JSON.parse(scene.draft?.definition ?? '{}'));
         if (!checked) return failWith('template.hasIssues', { count: issues.length });
         const version = await scene.forms.freeze(scene.key, JSON.stringify(checked), clock.now());
-        const { adminNeedApproval } = configOf(await scene.approval.findSettings(user.accountId));
+        const { adminNeedApproval } = toConfig(await scene.approval.findSettings(user.accountId));
         if (adminNeedApproval) return openRound(scene, version, checked.title, body);
         await scene.forms.update(scene.key, { submitted_by: user.userId });
         await activate(scene, version, checked);
@@ -211,7 +211,7 @@ export function createApprovalRounds(
             return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
           return failWith('approval.notPending', { status: round?.status ?? 'draft' });
         }
-        if (!mayWithdraw(round, user)) return failWith('approval.notAsked');
+        if (!canWithdraw(round, user)) return failWith('approval.notAsked');
         await scene.approval.closeRound(round.id, 'withdrawn', clock.now());
         await scene.templates.setStage(scene.key, 'writing');
         await scene.recordEvent('withdrawn', round.version);

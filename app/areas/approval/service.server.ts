@@ -10,20 +10,20 @@ import { fail, type Failure } from '~/platform/http/result';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 import { createTemplateService, findIssues } from '~/areas/form-builder/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { evaluateRound, findUnmetFor } from './round-status.server';
+import { evaluateRound, findUnapprovableSubmitters } from './round-status.server';
 import { createApprovalStore } from './store.server';
 
 export { templateApprovalRecords } from './records.server';
 
-/** What an admin looks at: the version that waits, else what is live; or one of `draft` and `live` alone. */
-export type Previewed = 'draft' | 'live' | undefined;
+/** The version that an admin previews: `draft` or `live`, or by default the version that awaits approval, else the live one. */
+export type PreviewedVersion = 'draft' | 'live' | undefined;
 
 type StoredConfig = TemplateApprovalConfig & { adminIds: string[] };
 
 type CheckedConfig = StoredConfig & Pick<CallData<typeof saveTemplateApprovalConfig>, 'unmetFor'>;
 
 /** An account that has set nothing asks for no approval. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
-export function configOf(row: ApprovalSettingsRow | undefined): StoredConfig {
+export function toConfig(row: ApprovalSettingsRow | undefined): StoredConfig {
   if (!row)
     return { adminNeedApproval: false, randomApproval: false, approvalsRequired: 1, sendsToAll: true, adminIds: [] };
   return {
@@ -50,7 +50,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
   async function checkConfig(accountId: string, config: StoredConfig): Promise<CheckedConfig> {
     const users = await store.listUsers(accountId);
     const owners = users.filter(({ role }) => role === 'Owner').length;
-    return { ...config, unmetFor: findUnmetFor(config, { owners, others: users.length - owners }) };
+    return { ...config, unmetFor: findUnapprovableSubmitters(config, { owners, others: users.length - owners }) };
   }
 
   /**
@@ -63,7 +63,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
   async function findPreviewed(
     accountId: string,
     formId: string,
-    which: Previewed,
+    which: PreviewedVersion,
   ): Promise<StoredForm | Failure | undefined> {
     const key = { accountId, id: formId };
     const [found, draft] = await Promise.all([templates.find(key), templates.findDraft(key)]);
@@ -128,7 +128,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
     async getConfig(user: UserToken, accountId: string): Promise<CheckedConfig | Failure> {
       return isForeign(user, accountId)
         ? fail('account.notFound')
-        : checkConfig(accountId, configOf(await store.findSettings(accountId)));
+        : checkConfig(accountId, toConfig(await store.findSettings(accountId)));
     },
 
     /** Kept also where it can't be met, which the answer says. Failure: `approval.tooMany` with `n`, the owners there are or are named. */

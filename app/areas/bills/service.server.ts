@@ -13,8 +13,8 @@ import { createBillStore } from './store.server';
 
 export { billRecords, agreementRecords } from './records.server';
 
-/** The bills and agreements of a recipient as lists. */
-export function createBillLists({ db }: Pick<PlatformContext, 'db'>) {
+/** Queries that list the bills and agreements of a recipient. */
+export function createBillQueries({ db }: Pick<PlatformContext, 'db'>) {
   const { listBills, listAgreements } = createBillStore(db);
   return { listBills, listAgreements };
 }

@@ -23,13 +23,13 @@ import type { AccountRow, Database, RecipientRow } from '~/platform/db/schema';
 import { textsOf } from '~/locales/platform';
 import { createAccountService, cachePerRevision } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
-import { createConsentStore, createPauseStore, listedCategoriesOf, listedCondition } from './store.server';
+import { createConsentStore, createPauseStore, findListedCategories, listedCondition } from './store.server';
 
 export { categoryRecords, consentRecords } from './records.server';
 export { stopRecords } from './stop-records.server';
 
-export { createConsentChanges, type OptionChange } from './changes.server';
-export { isStopped, saveProviderStop, listNumberStops, listStopsOf } from './stops.server';
+export { createConsentChanges, type OptionChange } from './consent-changes.server';
+export { isStopped, saveProviderStop, listNumberStops, listStopsOf } from './stop-service.server';
 
 export interface AccountCategory extends CategoryRules {
   /** JSON of text by language tag. */
@@ -45,8 +45,8 @@ export interface Customer {
   recipients: { recipientId: string; preferences: string[] }[];
 }
 
-/** Whose consents they are, and all that decides about them. */
-export interface Subject {
+/** The recipient whose consents are read or changed, with the account's rules for them. */
+export interface ConsentSubject {
   account: AccountRow;
   recipient: RecipientRow;
   settings: PreferenceSettingsRow | undefined;
@@ -119,14 +119,18 @@ const customerOf = (row: CustomerRow): Customer => ({
 });
 
 /** Undefined when the account or the recipient is not there any more. */
-export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject | undefined> {
+export async function findConsentSubject(db: Db, owner: RecipientKey): Promise<ConsentSubject | undefined> {
   const account = await createAccountService({ db }).findAccount(owner.accountId);
   const recipient = account && (await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId));
-  return recipient && openSubject(db, account, recipient);
+  return recipient && loadConsentSubject(db, account, recipient);
 }
 
-/** The same of an account and a recipient that are read already. */
-export async function openSubject(db: Db, account: AccountRow, recipient: RecipientRow): Promise<Subject> {
+/** Loads the subject of an account and recipient that are already read. */
+export async function loadConsentSubject(
+  db: Db,
+  account: AccountRow,
+  recipient: RecipientRow,
+): Promise<ConsentSubject> {
   const customer = await createRecipientService({ db }).findCustomer(keyOf(recipient));
   return { account, recipient, ...(await rulesOf(db, account)), customer: customer && customerOf(customer) };
 }
@@ -135,7 +139,11 @@ export async function openSubject(db: Db, account: AccountRow, recipient: Recipi
  * The subject for a recipient whose row is locked; the account's part stays. Every change of a recipient counts its revision, but of
  * who belongs to a customer.
  */
-export async function refreshSubject(db: Db, before: Subject, locked: RecipientRow | undefined): Promise<Subject> {
+export async function refreshConsentSubject(
+  db: Db,
+  before: ConsentSubject,
+  locked: RecipientRow | undefined,
+): Promise<ConsentSubject> {
   if (!locked || (locked.revision === before.recipient.revision && !before.customer)) return before;
   const customer = await createRecipientService({ db }).findCustomer(keyOf(locked));
   return { ...before, recipient: locked, customer: customer && customerOf(customer) };
@@ -158,7 +166,7 @@ function createConsentChoices(
 }
 
 /** The recipient's options as they are stored now. */
-export async function readOptions(db: Db, subject: Subject, recipientId: string) {
+export async function readOptions(db: Db, subject: ConsentSubject, recipientId: string) {
   const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
   const choices = createConsentChoices(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
   return { rows, choices, options: listOptions(subject.categories, choices) };
@@ -169,10 +177,10 @@ interface LeavingOption extends OptionKey {
   outcome: LeavingOutcome;
 }
 
-/** The recipient's options as they are stored now, and what "unsubscribe from all" does to each that the recipient can get. */
-export async function readLeaving(db: Db, subject: Subject, recipientId: string) {
+/** Lists the stored options of a recipient, and what "unsubscribe from all" does to each available one. */
+export async function listUnsubscribeOutcomes(db: Db, subject: ConsentSubject, recipientId: string) {
   const { rows, choices, options } = await readOptions(db, subject, recipientId);
-  const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId });
+  const isListed = await createListedCheck(db, { accountId: subject.account.id, recipientId });
   const leaving = options.flatMap((option): LeavingOption[] => {
     const { category, channel } = option;
     const stored = choices.stored(category, channel);
@@ -182,9 +190,9 @@ export async function readLeaving(db: Db, subject: Subject, recipientId: string)
   return { rows, leaving };
 }
 
-/** Whether the lists that name a recipient include a category: the rule by which messages are sent. */
-export async function readIsListed(db: Db, owner: RecipientKey): Promise<(category: string) => boolean> {
-  const names = await listedCategoriesOf(db, owner);
+/** Returns a check of whether the lists that name the recipient include a category. Messages are sent by the same rule. */
+export async function createListedCheck(db: Db, owner: RecipientKey): Promise<(category: string) => boolean> {
+  const names = await findListedCategories(db, owner);
   return (category) => names === undefined || names.includes(category) || category === INVITATION_CATEGORY;
 }
 
@@ -205,10 +213,10 @@ export const isOffered = async (db: Db, accountId: string, option: CategoryOptio
   ruleIn(await listAccountCategories(db, accountId), option) !== undefined;
 
 /**
- * Whether the recipient of a statement gets a category on a channel, pauses aside, as a condition for it. Undefined where the
- * account has no such category on the channel.
+ * Builds a SQL condition: the recipient gets a category on a channel, regardless of pauses. Undefined if the account has no such
+ * category on the channel.
  */
-export async function wantsCondition(
+export async function consentCondition(
   db: Db,
   account: AccountRow,
   option: CategoryOption,

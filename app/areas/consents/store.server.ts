@@ -53,7 +53,7 @@ export const listedCondition = (accountId: string, recipientId: Expression<strin
 };
 
 /** The categories that the lists which name a recipient include; undefined where none names the recipient. The rule of `listedCondition`. */
-export async function listedCategoriesOf(
+export async function findListedCategories(
   db: Db,
   { accountId, recipientId }: RecipientKey,
 ): Promise<string[] | undefined> {
@@ -88,6 +88,6 @@ export function createPauseStore(db: Db) {
   };
 }
 
-/** Notes a message that came in. Resolves to false when it was taken before. */
-export const takeMessage = (db: Db, id: string, now: number): Promise<boolean> =>
+/** Records an inbound message. Resolves to false if it was recorded before. */
+export const recordInboundMessage = (db: Db, id: string, now: number): Promise<boolean> =>
   insertIfNew(db, 'inbound_messages', { id, received_at: now });

@@ -6,12 +6,12 @@ import { accountView, createAccountService } from '~/areas/accounts/service.serv
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { languageName } from '~/areas/forms/service.server';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
-import { createContactPage } from './contact-page.server';
-import { createContactService } from './contacts.server';
-import { createVerificationService } from './verification.server';
+import { createContactPageService } from './contact-page-service.server';
+import { createContactService } from './contact-service.server';
+import { createVerificationService } from './verify-contact.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const page = createContactPage(context);
+  const page = createContactPageService(context);
   const verification = createVerificationService(context);
   const { getCaptureSettings } = createContactService(context);
   const accounts = createAccountService({ db: context.db });

@@ -1,6 +1,6 @@
 /** What other modules use of contacts. */
 
 export { contactRecords } from './records.server';
-export { createContactService, type ContactHolder, type ListedNumber } from './contacts.server';
-export { createContactPage } from './contact-page.server';
-export { CONTACT_TAG } from './verification.server';
+export { createContactService, type ContactHolder, type ListedNumber } from './contact-service.server';
+export { createContactPageService } from './contact-page-service.server';
+export { CONTACT_TAG } from './verify-contact.server';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERROR_TEXTS } from './datasets/error-texts';
 import { LOCALES } from '~/lib/contract/enums';
-import { errorText } from './pages/names';
+import { errorText } from './pages/labels';
 import { i18nOf } from '~/locales/translator';
 
 test.each(LOCALES)('in %s a language that the pages don’t speak is answered with those that they do', (locale) => {

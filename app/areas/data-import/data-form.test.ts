@@ -4,7 +4,7 @@ import type { Dataset } from './datasets/dataset';
 import { readRecord, serializeRecord } from './datasets/record';
 import { readFormValues } from './pages/fields';
 import { changedFields, parseFormValues, toFormValues } from './pages/form-values';
-import type { RecordValues } from './pages/view';
+import type { RecordValues } from './pages/shared-view';
 
 const ZONE = 'America/New_York';
 const dataset = (name: string): Dataset => findDataset(name) as Dataset;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DATASETS } from './datasets';
 import { ERROR_TEXTS } from './datasets/error-texts';
 import { LOCALES } from '~/lib/contract/enums';
-import { columnsOf } from './pages/columns';
-import { exampleOf } from './pages/examples';
-import { DATASET_GROUPS } from './pages/view';
+import { chooseListColumns } from './pages/list-columns';
+import { findFieldExample } from './pages/field-examples';
+import { DATASET_GROUPS } from './pages/shared-view';
 import { listTexts } from '../../../tests/support/locale-texts';
 
 /** Choices that are a language, which has a name of its own, or the name of a brand or country. */
@@ -50,7 +50,7 @@ test('every dataset stands in one group', () => {
 test.each(DATASETS.map((dataset) => [dataset.name, dataset] as const))(
   'a list of %s begins with its key',
   (_, dataset) => {
-    const columns = columnsOf(dataset);
+    const columns = chooseListColumns(dataset);
     expect(columns.slice(0, dataset.key.length)).toEqual(dataset.key);
     expect(columns.length).toBeLessThanOrEqual(6);
   },
@@ -64,7 +64,7 @@ test('what is typed as JSON has an example that its field takes', () => {
   );
   expect(fields.length).toBeGreaterThan(5);
   for (const { name, field, schema } of fields) {
-    const result = schema.safeParse(JSON.parse(exampleOf(name, field) ?? 'null'));
+    const result = schema.safeParse(JSON.parse(findFieldExample(name, field) ?? 'null'));
     expect(result.error?.issues, `${name}.${field}`).toBeUndefined();
   }
 });

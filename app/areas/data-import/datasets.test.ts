@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DATASETS, findDataset } from './datasets';
-import { cellsOf, columnOf, headingsOf, recordOfCells } from './datasets/cells';
+import { recordToCells, findColumn, listHeadings, cellsToRecord } from './datasets/cells';
 import type { AnyRecord, Dataset } from './datasets/dataset';
 import { VALUE_ERROR_CODES, type Field } from './datasets/field';
 import { errorText } from './datasets/error-texts';
 import { isSame, isSameRecord, readRecord, serializeRecord } from './datasets/record';
-import { templateOf } from './datasets/template';
+import { buildCsvTemplate } from './datasets/template';
 import { csvLine } from '~/domain/csv';
 import { readLines } from './read-lines.server';
 
@@ -113,16 +113,16 @@ test('a choice that is none is answered with those that there are', () => {
 
 describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
   test('its template reads back: every heading is a field, and no line is a record', async () => {
-    const template = templateOf(dataset);
+    const template = buildCsvTemplate(dataset);
     const [headings = ''] = template.split('\r\n');
-    const names = headings.split(',').map((heading) => columnOf(dataset, heading)?.name);
+    const names = headings.split(',').map((heading) => findColumn(dataset, heading)?.name);
     expect(new Set(names)).toEqual(new Set(Object.keys(dataset.fields)));
     expect(await readCsv(dataset, template)).toEqual([]);
   });
 
   test('a line below its template is a record', async () => {
     const cells = Object.keys(dataset.fields).map(() => 'x');
-    const [line] = await readCsv(dataset, templateOf(dataset) + csvLine(cells));
+    const [line] = await readCsv(dataset, buildCsvTemplate(dataset) + csvLine(cells));
     expect(line?.line).toBe(3);
     expect(line?.errors.map(({ code }) => code)).not.toContain('unknownField');
   });
@@ -130,8 +130,11 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
   test('cells of any record read back equal, through a file of CSV too', async () => {
     await fc.assert(
       fc.asyncProperty(recordsOf(dataset), async (record) => {
-        const headings = headingsOf(dataset, partsOf(dataset, record));
-        const [read, ...more] = await readCsv(dataset, csvLine(headings) + csvLine(cellsOf(dataset, headings, record)));
+        const headings = listHeadings(dataset, partsOf(dataset, record));
+        const [read, ...more] = await readCsv(
+          dataset,
+          csvLine(headings) + csvLine(recordToCells(dataset, headings, record)),
+        );
         expect(more).toEqual([]);
         expect(read?.errors).toEqual([]);
         for (const [name, field] of Object.entries(dataset.fields))
@@ -176,16 +179,16 @@ test('a heading names a field, or a text of a field of texts by its name', () =>
   const recipients = findDataset('recipients');
   if (!recipients) throw new Error('No recipients');
   for (const heading of ['name', 'Name', 'full_name'])
-    expect(columnOf(recipients, heading)).toMatchObject({ name: 'name' });
-  expect(columnOf(recipients, 'tags.First name')).toMatchObject({ name: 'tags', part: 'First name' });
-  expect(columnOf(recipients, 'tags.a.b')).toMatchObject({ name: 'tags', part: 'a.b' });
+    expect(findColumn(recipients, heading)).toMatchObject({ name: 'name' });
+  expect(findColumn(recipients, 'tags.First name')).toMatchObject({ name: 'tags', part: 'First name' });
+  expect(findColumn(recipients, 'tags.a.b')).toMatchObject({ name: 'tags', part: 'a.b' });
   for (const heading of ['tags', 'tags.', '.name', 'name.en', 'N.ame', '', 'constructor', '__proto__'])
-    expect(columnOf(recipients, heading), heading).toBeUndefined();
+    expect(findColumn(recipients, heading), heading).toBeUndefined();
 });
 
 test('cells without a heading of a field are left out', () => {
   const recipients = findDataset('recipients');
   if (!recipients) throw new Error('No recipients');
-  const columns = ['id', 'nothing', 'tags.Meter'].map((heading) => columnOf(recipients, heading));
-  expect(recordOfCells(columns, ['1', 'x', 'M-1'])).toEqual({ id: '1', tags: { Meter: 'M-1' } });
+  const columns = ['id', 'nothing', 'tags.Meter'].map((heading) => findColumn(recipients, heading));
+  expect(cellsToRecord(columns, ['1', 'x', 'M-1'])).toEqual({ id: '1', tags: { Meter: 'M-1' } });
 });

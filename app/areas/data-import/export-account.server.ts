@@ -8,7 +8,7 @@ import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/
 import { createFormService, formRows } from '~/areas/forms/service.server';
 import { createSubmissionExport, jsonChunks } from '~/areas/submissions/service.server';
 import { exportFolder } from './export-folder.server';
-import { createSettingsService } from './settings.server';
+import { createSettingsService } from './account-settings.server';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' | 'ids' | 'config'>;
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DATASETS } from './datasets';
 import type { PlatformContext } from '~/platform/context';
-import { createDataExport } from './export.server';
+import { createDataExport } from './export-records.server';
 import type { DataFormat } from './read-lines.server';
 import { createDataService } from './service.server';
 

@@ -6,7 +6,7 @@ import { parseSearchQuery } from '~/domain/search-query';
 import { exportResponse } from '~/platform/http/file-response';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/result';
-import { createDataExport } from './export.server';
+import { createDataExport } from './export-records.server';
 import { createPreviewStore } from './preview-store.server';
 import { createRecordWriter, requireDataset, toJson, parseKey, toChanges } from './record-writer.server';
 import { createDataService } from './service.server';

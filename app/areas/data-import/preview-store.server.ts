@@ -6,7 +6,7 @@ import { cleanFileName } from '~/domain/clean-text';
 import type { PlatformContext } from '~/platform/context';
 import { fail, type Failure } from '~/platform/http/result';
 import { createUploadService } from '~/areas/uploads/service.server';
-import { fileFolder } from './files.server';
+import { accountFolder } from './record-files.server';
 import { readLines, type DataFormat } from './read-lines.server';
 
 const PARTS = /^([A-Za-z0-9_-]{10,64})\.([A-Za-z0-9_-]{1,400})\.(csv|jsonl)$/;
@@ -14,7 +14,7 @@ const PARTS = /^([A-Za-z0-9_-]{10,64})\.([A-Za-z0-9_-]{1,400})\.(csv|jsonl)$/;
 /** Files between being looked at and being written. They are stored for a day, like all bytes that no row names. */
 export function createPreviewStore(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
   const { ids, files, clock } = context;
-  const keyOf = (accountId: string, file: string) => `${fileFolder(accountId)}previews/${file}`;
+  const keyOf = (accountId: string, file: string) => `${accountFolder(accountId)}previews/${file}`;
 
   return {
     /**

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import {
-  columnOf,
+  findColumn,
   findHeadingError,
-  fieldColumn,
-  namedParts,
-  partColumn,
-  recordOfCells,
+  findFieldColumn,
+  listPartColumns,
+  createPartColumn,
+  cellsToRecord,
   type Column,
-  type NamedParts,
+  type PartColumns,
 } from './datasets/cells';
 import type { AnyRecord, Dataset } from './datasets/dataset';
 import { readRecord, type ReadError, type ReferenceTime } from './datasets/record';
@@ -15,8 +15,8 @@ import { cleanLine } from '~/domain/clean-text';
 import { unguarded } from '~/domain/csv';
 import { createCsvReader } from '~/domain/csv-reader';
 import { parseJson } from '~/lib/contract/read-json';
-import { MixedEncodingError, decodeText, withEnd } from './decode.server';
-import type { ReadSiblingFile } from './files.server';
+import { MixedEncodingError, decodeText, appendUndefined } from './decode-text.server';
+import type { ReadSiblingFile } from './record-files.server';
 
 /** CSV with headings, or a JSON value on each line. */
 export type DataFormat = 'csv' | 'jsonl';
@@ -39,7 +39,7 @@ export interface ReadLine {
   given: AnyRecord;
   errors: ReadError[];
   /** Of a file with columns, which texts of a field it has them for. */
-  parts?: NamedParts;
+  parts?: PartColumns;
 }
 
 /** Lines of a file as records of a dataset, some at a time, however many there are. */
@@ -124,21 +124,21 @@ async function* readCsvLines(
 ): AsyncGenerator<ReadLine[]> {
   let columns: (Column | undefined)[] | undefined;
   let unnamed: ReadonlySet<number> = new Set();
-  let parts: NamedParts = {};
+  let parts: PartColumns = {};
   // A line without a value says nothing; in a dataset of one record it empties what it has columns for.
   const isRecord = ({ cells }: { cells: string[] | undefined }) =>
     dataset.key.length === 0 || !cells || cells.some((cell) => cell.trim() !== '');
   const read = createCsvReader();
-  for await (const piece of withEnd(source)) {
+  for await (const piece of appendUndefined(source)) {
     const records = read(piece);
     const first = columns ? undefined : records.shift();
     if (first) {
       const headings = (first.cells ?? []).map(headingOf);
       columns = headings.map(
-        (heading, index) => columnOf(dataset, heading) ?? chosenColumn(dataset, heading, choices.get(index)),
+        (heading, index) => findColumn(dataset, heading) ?? chosenColumn(dataset, heading, choices.get(index)),
       );
       unnamed = new Set(headings.flatMap((heading, index) => (heading === '' ? [index] : [])));
-      parts = namedParts(columns);
+      parts = listPartColumns(columns);
       const errors = findHeadingErrors(dataset, headings, columns).filter(
         ({ field }) => choices.get(headings.indexOf(field)) !== '',
       );
@@ -161,8 +161,8 @@ const headingOf = (cell: string): string => unguarded(cleanLine(cell));
 
 /** Returns the column of a field that a person has chosen for a heading; of texts by name the heading is the name. */
 function chosenColumn(dataset: Dataset, heading: string, choice: string | undefined): Column | undefined {
-  const column = choice ? fieldColumn(dataset, choice) : undefined;
-  return column?.field.kind === 'texts' ? partColumn(column, heading) : column;
+  const column = choice ? findFieldColumn(dataset, choice) : undefined;
+  return column?.field.kind === 'texts' ? createPartColumn(column, heading) : column;
 }
 
 /** Returns the headings of a file that name no field of its dataset, by their places from 0. */
@@ -172,12 +172,12 @@ export async function unknownHeadings(
 ): Promise<{ column: number; heading: string }[]> {
   if (source.format !== 'csv') return [];
   const read = createCsvReader();
-  for await (const piece of withEnd(decodeText(source.open()))) {
+  for await (const piece of appendUndefined(decodeText(source.open()))) {
     const [first] = read(piece);
     if (!first) continue;
     return (first.cells ?? [])
       .map((heading, column) => ({ column, heading: headingOf(heading) }))
-      .filter(({ heading }) => heading !== '' && !columnOf(dataset, heading));
+      .filter(({ heading }) => heading !== '' && !findColumn(dataset, heading));
   }
   return [];
 }
@@ -207,5 +207,5 @@ function readCells(
   if (record.length > columns.length) return brokenLine(line, 'tooManyCells');
   // A line that is cut off would empty the fields that it lacks.
   if (record.length < columns.length) return brokenLine(line, 'tooFewCells');
-  return { line, ...readRecord(dataset, recordOfCells(columns, record), referenceTime) };
+  return { line, ...readRecord(dataset, cellsToRecord(columns, record), referenceTime) };
 }

@@ -8,18 +8,18 @@ import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-t
 import type { AccountRow } from '~/platform/db/schema';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createKeyLineIndex, type KeyLineIndex } from './key-line-index.server';
-import { hasFiles, storeFiles, sizeOfFile, type ReadSiblingFile } from './files.server';
+import { hasFiles, storeFiles, getFileSize, type ReadSiblingFile } from './record-files.server';
 import { readLines, type DataSource, type ReadLine } from './read-lines.server';
-import { listHistory, listReferrers } from './history.server';
-import { removeRecords, type RemoveOptions } from './remove.server';
-import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save.server';
-import { storeOf } from './stores.server';
-import { createTestRecordCheck } from './test-records.server';
+import { listHistory, listReferrers } from './record-history.server';
+import { removeRecords, type RemoveOptions } from './remove-records.server';
+import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save-lines.server';
+import { getRecordStore } from './record-stores.server';
+import { createTestRecordCheck } from './test-record-check.server';
 
-export { readAsDataUrl, renameFiles } from './files.server';
-export { listDataFiles, type DataFile } from './folder.server';
+export { readAsDataUrl, renameFiles } from './record-files.server';
+export { listDataFiles, type DataFile } from './list-data-files.server';
 export { readLines, unknownHeadings, type DataFormat } from './read-lines.server';
-export type { LineOutcome } from './save.server';
+export type { LineOutcome } from './save-lines.server';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;
 type TestFilter = Pick<RecordFilter, 'testsOnly'>;
@@ -85,7 +85,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       timeZone: account.time_zone,
       now: clock.now(),
       nextId: () => ids.next(),
-      sizeOf: (key) => sizeOfFile({ files, sizes }, key),
+      sizeOf: (key) => getFileSize({ files, sizes }, key),
     };
     const saved: LineOutcome[] = [];
     for (const part of splitByRepeatedKey(dataset, good))
@@ -177,7 +177,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
 
     /** Records in the order of their keys. */
     page: (accountId: string, dataset: Dataset, query: PageQuery): Promise<AnyRecord[]> =>
-      storeOf(dataset).page(db, accountId, query),
+      getRecordStore(dataset).page(db, accountId, query),
 
     /**
      * A record by its key; undefined where the account has none.
@@ -190,7 +190,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       key: RecordKey,
       { testsOnly = false }: TestFilter = {},
     ): Promise<AnyRecord | undefined> {
-      const stored = (await storeOf(dataset).find(db, accountId, [key])).get(keyText(key));
+      const stored = (await getRecordStore(dataset).find(db, accountId, [key])).get(keyText(key));
       if (!stored || stored.isForeign) return undefined;
       if (!testsOnly || dataset.isSetting) return stored.record;
       const isTest = await createTestRecordCheck(db, accountId, dataset, [stored.record]);
@@ -199,7 +199,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
 
     /** Whether a record may be taken away: none that is set up once for all, or says what a person has done or turned off. */
     async isRemovable(accountId: string, dataset: Dataset, key: RecordKey): Promise<boolean> {
-      const store = storeOf(dataset);
+      const store = getRecordStore(dataset);
       const stored = (await store.find(db, accountId, [key])).get(keyText(key));
       return stored !== undefined && !stored.isForeign && !(await store.findFixed(db, accountId, [stored])).has(stored);
     },
@@ -217,13 +217,13 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
 
     /** How many records an account has. */
     count: (accountId: string, dataset: Dataset, filter?: TestFilter): Promise<number> =>
-      storeOf(dataset).count(db, accountId, filter),
+      getRecordStore(dataset).count(db, accountId, filter),
 
     /** All records, a page at a time. */
     async *pages(accountId: string, dataset: Dataset, filter: TestFilter = {}): AsyncGenerator<AnyRecord[]> {
       let after: RecordKey | undefined;
       for (;;) {
-        const page = await storeOf(dataset).page(db, accountId, { ...filter, after, limit: LINES_PER_SAVE });
+        const page = await getRecordStore(dataset).page(db, accountId, { ...filter, after, limit: LINES_PER_SAVE });
         if (page.length > 0) yield page;
         const last = page.at(-1);
         if (!last || page.length < LINES_PER_SAVE || dataset.key.length === 0) return;

@@ -24,12 +24,18 @@ import {
 } from '~/platform/ports/messages';
 import { createEncrypter } from '~/platform/encryption';
 import { createFollowUps, type FollowUpNeeds } from './follow-ups.server';
-import { createSendRates } from './rates.server';
-import { createDeliveryReads } from './reads.server';
-import { AWAY, createOutcomeRecorder, outcomeOf, storeIfNeeded, type OutcomeNeeds } from './outcomes.server';
+import { createSendRates } from './send-rates.server';
+import { createDeliveryQueries } from './delivery-queries.server';
+import {
+  PROVIDER_AWAY,
+  createOutcomeRecorder,
+  outcomeOf,
+  storeIfStillRelevant,
+  type OutcomeNeeds,
+} from './record-outcomes.server';
 
-export { RECALL_GRACE_MS, type Recall, type OutcomeListener } from './outcomes.server';
-export { createDeliveryReads } from './reads.server';
+export { RECALL_GRACE_MS, type Recall, type OutcomeListener } from './record-outcomes.server';
+export { createDeliveryQueries } from './delivery-queries.server';
 export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } from './suppressions.server';
 
 type Needs = OutcomeNeeds &
@@ -111,7 +117,7 @@ export function createDeliveryService(needs: Needs) {
     await jobs.add(into, [{ queue: queueOf(message), key: message.id, accountId: message.accountId, data, priority }]);
   }
 
-  const { listAmong: listRows } = createDeliveryReads({ db });
+  const { listAmong: listRows } = createDeliveryQueries({ db });
   const outcomesOf = (rows: readonly DeliveryRow[]) => new Map(rows.map((row) => [row.id, outcomeOf(row)]));
 
   /** What became of some messages, when it is known of all, and no later than somebody waits for a page. */
@@ -156,7 +162,7 @@ export function createDeliveryService(needs: Needs) {
     const whole = () => ({ ...row, sealed: row.sealed || encryptMessage(message) });
     const wait = (change: Partial<DeliveryRow>) =>
       holds
-        ? db.transaction().execute((trx) => storeIfNeeded(trx, { ...whole(), ...change }, holds))
+        ? db.transaction().execute((trx) => storeIfStillRelevant(trx, { ...whole(), ...change }, holds))
         : updateRows(db, 'deliveries', change, { id: row.id });
     const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
     if (turn !== undefined) {
@@ -175,8 +181,8 @@ export function createDeliveryService(needs: Needs) {
         return recordOutcome(end, row, 'held', kind, { holds });
       const isGone = error instanceof DeliveryError && error.isGone;
       if (kind !== 'temporary') return recordOutcome(end, row, 'failed', kind, { isGone, holds });
-      if (isLastTry) await recordOutcome(endSeparately, whole(), 'failed', AWAY, { holds });
-      else await wait({ reason: AWAY, changed_at: clock.now() });
+      if (isLastTry) await recordOutcome(endSeparately, whole(), 'failed', PROVIDER_AWAY, { holds });
+      else await wait({ reason: PROVIDER_AWAY, changed_at: clock.now() });
       const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
       throw isYoung && error instanceof DeliveryError && error.isProviderUnavailable
         ? new DependencyUnavailable(error.message)
@@ -249,7 +255,7 @@ export function createDeliveryService(needs: Needs) {
           const written = await followUps.write(job);
           return written && sendPrepared({ ...written, row: rowOf(written.message) }, way);
         }
-        if (row.state !== 'queued' && row.reason !== AWAY) return;
+        if (row.state !== 'queued' && row.reason !== PROVIDER_AWAY) return;
         // Known before it goes: it could not be recorded afterwards, and would go again.
         if (row.origin && !Object.hasOwn(listeners, row.origin)) throw new UnknownJobKind(`a message of ${row.origin}`);
         try {

@@ -9,7 +9,7 @@ import { listSuppressions } from '~/areas/deliveries/service.server';
 import { createFormService, type Owner, ownerColumns, type StoredForm } from '~/areas/forms/service.server';
 import { createPlaceLimit } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createLinkConsents } from '~/areas/form-invitations/service.server';
+import { createLinkConsentCheck } from '~/areas/form-invitations/service.server';
 import { isDraftClosed } from './draft-closed.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 
@@ -42,7 +42,7 @@ export function createReminderEligibility(
   const places = createPlaceLimit(context);
   const recipients = createRecipientService({ db });
   const shortLinks = createShortLinkService(context);
-  const linkConsents = createLinkConsents(context);
+  const linkConsents = createLinkConsentCheck(context);
 
   /** `no`, or how its reader can say no. */
   const consentOf = ({ accountId, recipientId }: Owner, channel: 'email' | 'sms') =>

@@ -14,11 +14,16 @@ import { createAccountService, getCachedAccount } from '~/areas/accounts/service
 import { createContactService } from '~/areas/contacts/service.server';
 import { createCustomerLookupService } from './customer-lookup/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
-import { createEnrollmentChanges } from './changes.server';
+import { createEnrollmentChanges } from './enrollment-changes.server';
 import { accountNumberOf, computeBudgetState, computePlanState } from './plan-state.server';
-import { createEnrollmentStore, type EnrollmentChange, type CustomerPlanData, type Decision } from './store.server';
+import {
+  createEnrollmentStore,
+  type EnrollmentChange,
+  type CustomerPlanData,
+  type EnrollmentDecision,
+} from './store.server';
 
-export { createEnrollmentEmails } from './emails.server';
+export { createEnrollmentEmails } from './enrollment-emails.server';
 export { listEnrollments } from './store.server';
 export { planOfferRecords, usageRecords, enrollmentRecords } from './records.server';
 
@@ -76,7 +81,7 @@ export function createEnrollmentService(context: PlatformContext) {
     { claims: link, recipient, account: known }: ValidLink,
     source: string,
     { clientAddress, language }: RequestInfo,
-    decide: (customer: CustomerPlanData, today: string, origin: Origin) => Decision<Done | Failure>,
+    decide: (customer: CustomerPlanData, today: string, origin: Origin) => EnrollmentDecision<Done | Failure>,
   ): Promise<Done | Failure> {
     const account = await getCachedAccount(db, known);
     if (!account) return { error: REFUSALS.noAccount };

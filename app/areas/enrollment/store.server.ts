@@ -45,7 +45,7 @@ export interface EnrollmentChange {
 }
 
 /** A decision about a customer: an answer, and the change that is written with it. */
-export interface Decision<T> {
+export interface EnrollmentDecision<T> {
   answer: T;
   change?: EnrollmentChange;
 }
@@ -73,7 +73,7 @@ export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
     async applyDecision<T>(
       owner: RecipientKey,
       known: RecipientRow | undefined,
-      decide: (customer: CustomerPlanData) => Decision<T>,
+      decide: (customer: CustomerPlanData) => EnrollmentDecision<T>,
       onChange: (change: EnrollmentChange) => void,
     ): Promise<T | undefined> {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {

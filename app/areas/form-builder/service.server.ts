@@ -34,10 +34,10 @@ import {
   findIssues,
   requireWritable,
   titleOf,
-} from './drafts.server';
+} from './template-drafts.server';
 import { createTemplateStore, type Author, type ListedTemplate, type NewEvent } from './store.server';
 
-export { findIssues, type LockedTemplate } from './drafts.server';
+export { findIssues, type LockedTemplate } from './template-drafts.server';
 export type { Author } from './store.server';
 
 const MAX_EVENTS = 500;

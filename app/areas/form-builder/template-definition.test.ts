@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readDefinition, writeDefinition } from '~/domain/form-definition';
 import { itemFields, settingFields } from './pages/fields';
-import { applyItem, applySettings, applyTranslation } from './pages/read-post';
-import { issueText } from './pages/view';
+import { applyItem, applySettings, applyTranslation } from './pages/apply-post';
+import { issueText } from './pages/builder-view';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { findItem } from '~/domain/form-builder';
 import { wallTimeIn } from '~/domain/wall-time';

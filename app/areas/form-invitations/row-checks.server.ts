@@ -8,9 +8,9 @@ import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { isFailure } from '~/platform/http/result';
 import {
   createConsentService,
-  findSubject,
+  findConsentSubject,
   isStopped,
-  readLeaving,
+  listUnsubscribeOutcomes,
   type UnsubscribeLink,
 } from '~/areas/consents/service.server';
 import { isClosed } from '~/areas/submissions/service.server';
@@ -87,7 +87,7 @@ export function createRowChecker(context: Pick<PlatformContext, 'db' | 'clock' |
   const { db } = context;
   const recipients = createRecipientService({ db });
   const contacts = createContactService({ db });
-  const linkConsents = createLinkConsents(context);
+  const linkConsents = createLinkConsentCheck(context);
 
   async function checkRow(
     { account, channel, list }: CheckOptions,
@@ -160,16 +160,16 @@ function givenOf({ source, email, phone }: PreparedRow, recipient: RecipientRow 
 /** `no`, or how its reader can say no; undefined where the account has made such messages mandatory. */
 type Consent = 'no' | { unsubscribeLink: UnsubscribeLink | undefined };
 
-/** Consents of people to links that are sent to them. */
-export function createLinkConsents(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
+/** Checks whether recipients consent to links that are sent to them. */
+export function createLinkConsentCheck(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
   const subscriptions = createConsentService(context);
 
   /** Who has ended all else there is on a channel did not mean to leave this one, unless they have said so. */
   async function hasUnsubscribed(owner: RecipientKey, channel: SendChannel): Promise<boolean> {
-    const subject = await findSubject(db, owner);
+    const subject = await findConsentSubject(db, owner);
     if (!subject) return false;
-    const { rows, leaving } = await readLeaving(db, subject, owner.recipientId);
+    const { rows, leaving } = await listUnsubscribeOutcomes(db, subject, owner.recipientId);
     const hasOptedIn = rows.some(
       (row) => row.category === INVITATION_CATEGORY && row.channel === channel && row.is_given === 1,
     );

@@ -23,7 +23,7 @@ import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { createRowChecker, type CheckedRow, type ReadyRow } from './row-checks.server';
 import { createSendStore, type SendChannel } from './store.server';
 
-export { createLinkConsents } from './row-checks.server';
+export { createLinkConsentCheck } from './row-checks.server';
 
 type SendOrder = CallInput<typeof sendTemplateLinks>['body'];
 type Sent = CallData<typeof sendTemplateLinks>;
@@ -37,8 +37,8 @@ export const recordSendOutcome: OutcomeListener = (trx, { id, outcome }) =>
       : { status: 'failed', error: outcome === 'bounced' ? 'message.bounced' : PROBLEM_OF[outcome] },
   );
 
-/** Mailings that a recipient stood in. */
-export function createSendLists({ db }: Pick<PlatformContext, 'db'>) {
+/** Queries that list the mailings of a recipient. */
+export function createSendQueries({ db }: Pick<PlatformContext, 'db'>) {
   const { listOf } = createSendStore(db);
   return { listOf };
 }

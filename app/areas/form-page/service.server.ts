@@ -10,7 +10,7 @@ import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { accountView, createAccountService, acceptsBankAccounts } from '~/areas/accounts/service.server';
 import { kindOfReport } from '~/areas/reports/calls';
 import { localizeForm } from '~/areas/forms/form-texts';
-import { createApprovalService, type Previewed } from '~/areas/approval/service.server';
+import { createApprovalService, type PreviewedVersion } from '~/areas/approval/service.server';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createDraftService } from '~/areas/drafts/service.server';
 import { createFormService, languageName, mergeTags, ownerOf, type StoredForm } from '~/areas/forms/service.server';
@@ -123,7 +123,12 @@ export function createFormPageService(
     },
 
     /** The form as its admins see it before it is live. Spec: forms-and-approval 2.3, preview mode. */
-    async preview(user: UserToken, formId: string, language: string, which: Previewed): Promise<Enrollment | Failure> {
+    async preview(
+      user: UserToken,
+      formId: string,
+      language: string,
+      which: PreviewedVersion,
+    ): Promise<Enrollment | Failure> {
       const [form, account] = await Promise.all([
         approval.findPreviewed(user.accountId, formId, which),
         accounts.findAccount(user.accountId),
@@ -143,7 +148,7 @@ export function createFormPageService(
     async listPreviewTranslations(
       accountId: string,
       formId: string,
-      which: Previewed,
+      which: PreviewedVersion,
     ): Promise<CallData<typeof listTranslations> | Failure> {
       const form = await approval.findPreviewed(accountId, formId, which);
       if (!form) return fail('form.notFound');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { deviceHeader, readDeviceId } from '~/lib/cookies.server';
-import { protectedPagePath } from './pages/identity-check.server';
+import { protectedPagePath } from './pages/require-identity.server';
 import type { Link } from '~/lib/link.server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';

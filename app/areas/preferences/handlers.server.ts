@@ -2,7 +2,7 @@ import * as calls from './calls';
 import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { fail } from '~/platform/http/result';
 import { createPreferencesDrafts } from './drafts.server';
-import { createContactPage } from '~/areas/contacts/service.server';
+import { createContactPageService } from '~/areas/contacts/service.server';
 import { createPreferencesReader } from './preferences-reader.server';
 import { resumeMessages } from './returned-contacts.server';
 import { createPreferencesSaver } from './preferences-saver.server';
@@ -15,7 +15,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const saving = createPreferencesSaver(context);
   const drafts = createPreferencesDrafts(context);
   const opening = createPreferencesReader(context);
-  const contacts = createContactPage(context);
+  const contacts = createContactPageService(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => sessions.open(token, ['preferences'], info);
   return [

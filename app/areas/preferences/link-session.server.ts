@@ -9,11 +9,11 @@ import { consentOrigin } from '~/areas/events/service.server';
 import { getCachedAccount } from '~/areas/accounts/service.server';
 import {
   type AccountCategory,
-  findSubject,
-  openSubject,
-  readIsListed,
+  findConsentSubject,
+  loadConsentSubject,
+  createListedCheck,
   readOptions,
-  type Subject,
+  type ConsentSubject,
 } from '~/areas/consents/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { type ChannelName, CHANNELS } from '~/lib/contract/enums';
@@ -27,7 +27,7 @@ import { createMessageArchive } from '~/areas/messages/service.server';
 export interface LinkSession {
   link: LinkClaims;
   owner: RecipientKey;
-  subject: Subject;
+  subject: ConsentSubject;
   source: ConsentSource;
   /** BCP 47 tag of the page. */
   language: string;
@@ -48,7 +48,7 @@ export function createLinkSessions(context: PlatformContext) {
     source: ConsentSource,
   ): Promise<LinkSession> {
     const owner = { accountId: link.accountId, recipientId: link.recipientId };
-    const subject = await findSubject(context.db, owner);
+    const subject = await findConsentSubject(context.db, owner);
     if (!subject) {
       await requireNotErased(context.db, owner);
       throw new FailureError(fail('token.invalid'));
@@ -63,17 +63,22 @@ export function createLinkSessions(context: PlatformContext) {
       const { claims, ...opened } = await guard.enter(token, purposes, info);
       const account = await getCachedAccount(context.db, opened.account);
       if (!account || !opened.recipient) throw new FailureError(fail('token.invalid'));
-      return createSession(claims, await openSubject(context.db, account, opened.recipient), info, 'page');
+      return createSession(claims, await loadConsentSubject(context.db, account, opened.recipient), info, 'page');
     },
   };
 }
 
-function createSession(link: LinkClaims, subject: Subject, info: RequestInfo, source: ConsentSource): LinkSession {
+function createSession(
+  link: LinkClaims,
+  subject: ConsentSubject,
+  info: RequestInfo,
+  source: ConsentSource,
+): LinkSession {
   const owner = { accountId: link.accountId, recipientId: link.recipientId };
   return { link, owner, subject, source, ...languagesOf(subject, info) };
 }
 
-function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
+function languagesOf({ account, recipient }: ConsentSubject, info: RequestInfo) {
   const { language, address } = consentOrigin(account, recipient, info);
   return {
     language,
@@ -86,14 +91,14 @@ function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
  * The recipients whose preferences a link opens. @param chosen one of a customer's recipients; empty: no choice was
  * made
  */
-export const preferenceScope = ({ account, recipient, customer }: Subject, chosen = '') =>
+export const preferenceScope = ({ account, recipient, customer }: ConsentSubject, chosen = '') =>
   recipientScope(
     { clientType: account.client_type, recipientId: recipient.id, listed: customer?.recipients ?? [] },
     chosen,
   );
 
 /** Whether a recipient's list includes a category. Lists know nothing of invitations. */
-function isListed({ customer }: Subject, recipientIds: readonly string[], category: string): boolean {
+function isListed({ customer }: ConsentSubject, recipientIds: readonly string[], category: string): boolean {
   const names = listedCategories(customer?.recipients ?? [], recipientIds);
   return names === undefined || names.includes(category) || category === INVITATION_CATEGORY;
 }
@@ -104,7 +109,7 @@ type MemberOptions = Awaited<ReturnType<typeof readOptions>> & {
 };
 
 /** Reads the stored options of several recipients: merged, and of each recipient. */
-export async function readRecipientOptions(db: Db, subject: Subject, recipientIds: readonly string[]) {
+export async function readRecipientOptions(db: Db, subject: ConsentSubject, recipientIds: readonly string[]) {
   const members: MemberOptions[] = [];
   for (const recipientId of recipientIds)
     members.push({
@@ -123,7 +128,7 @@ export async function readRecipientOptions(db: Db, subject: Subject, recipientId
  * @param options those of the recipients as one
  */
 export function isCategoryShown(
-  subject: Subject,
+  subject: ConsentSubject,
   category: AccountCategory,
   recipientIds: readonly string[],
   options: Awaited<ReturnType<typeof readRecipientOptions>>['options'],
@@ -136,7 +141,7 @@ export function isCategoryShown(
 /** Whether the preferences page, as the link of a message opens it, has a box for the message. */
 export async function isOnPreferences(
   db: Db,
-  subject: Subject,
+  subject: ConsentSubject,
   { category, channel }: Communication,
 ): Promise<boolean> {
   if (category.isHidden || !isCaptureChannel(channel)) return false;
@@ -154,7 +159,7 @@ export interface Communication {
 }
 
 /** As `findCommunication`. Throws `token.invalid` where the account no longer has such a category. */
-export async function getCommunication(db: Db, subject: Subject, link: LinkClaims): Promise<Communication> {
+export async function getCommunication(db: Db, subject: ConsentSubject, link: LinkClaims): Promise<Communication> {
   const communication = await findCommunication(db, subject, link);
   if (!communication) throw new FailureError(fail('token.invalid'));
   return communication;
@@ -163,7 +168,7 @@ export async function getCommunication(db: Db, subject: Subject, link: LinkClaim
 /** Finds the communication by the message log, else by the link's own claims. Spec: preferences-and-consent 4. */
 export async function findCommunication(
   db: Db,
-  { account, categories }: Subject,
+  { account, categories }: ConsentSubject,
   link: LinkClaims,
 ): Promise<Communication | undefined> {
   const log = link.messageId === '' ? undefined : await createMessageArchive({ db }).findMessage(link.messageId);
@@ -177,12 +182,12 @@ export async function findCommunication(
 export type CommunicationState = Awaited<ReturnType<typeof readCommunication>>;
 
 /** The communication's option as it is stored at this moment, and whether the recipient's list includes the category. */
-export async function readCommunication(db: Db, subject: Subject, { category, channel }: Communication) {
+export async function readCommunication(db: Db, subject: ConsentSubject, { category, channel }: Communication) {
   const { rows, choices } = await readOptions(db, subject, subject.recipient.id);
   const rule = category.options[channel];
   const state: OptionState = rule
     ? optionState(rule, category.name, channel, choices)
     : { isConsentGiven: false, isApplicable: false, isMandatory: false };
-  const isListed = await readIsListed(db, { accountId: subject.account.id, recipientId: subject.recipient.id });
+  const isListed = await createListedCheck(db, { accountId: subject.account.id, recipientId: subject.recipient.id });
   return { rows, choices, state, isListed: isListed(category.name) };
 }

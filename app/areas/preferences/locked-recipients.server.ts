@@ -1,11 +1,11 @@
 import type { Db } from '~/platform/db/connect';
-import { refreshSubject, type Subject } from '~/areas/consents/service.server';
+import { refreshConsentSubject, type ConsentSubject } from '~/areas/consents/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import type { LinkSession } from './link-session.server';
 
 /** The customer's list names recipients that are not locked. */
 class ListChanged extends Error {
-  constructor(readonly subject: Subject) {
+  constructor(readonly subject: ConsentSubject) {
     super('the list of the customer has changed');
   }
 }
@@ -20,7 +20,7 @@ class ListChanged extends Error {
 export async function withLockedRecipients<T>(
   db: Db,
   session: LinkSession,
-  idsOf: (subject: Subject) => readonly string[],
+  idsOf: (subject: ConsentSubject) => readonly string[],
   work: (trx: Db, session: LinkSession, changed: Set<string>) => Promise<T>,
 ): Promise<T> {
   const { accountId, recipientId: ownId } = session.owner;
@@ -32,7 +32,7 @@ export async function withLockedRecipients<T>(
     try {
       return await createRecipientService({ db }).withLocked(owners, async (trx, lockedRows) => {
         const own = lockedRows.find(({ id }) => id === ownId);
-        const renewed = await refreshSubject(trx, before, own);
+        const renewed = await refreshConsentSubject(trx, before, own);
         if (!idsOf(renewed).every((id) => ids.has(id))) throw new ListChanged(renewed);
         const changed = new Set<string>();
         const result = await work(trx, { ...session, subject: renewed }, changed);

@@ -8,7 +8,7 @@ import type { Db } from '~/platform/db/connect';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { RecipientRow } from '~/platform/db/schema';
 import { listReturnedContacts } from './returned-contacts.server';
-import { listNumberStops, type AccountCategory, type Subject } from '~/areas/consents/service.server';
+import { listNumberStops, type AccountCategory, type ConsentSubject } from '~/areas/consents/service.server';
 import {
   type Communication,
   type CommunicationState,
@@ -51,7 +51,7 @@ function categoryView(
   };
 }
 
-const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_leads_to_preferences === 1;
+const leadsToPreferences = ({ settings }: ConsentSubject) => settings?.unsubscribe_leads_to_preferences === 1;
 
 /**
  * All consents of the recipients that a page is for, as they are stored at this moment. Consent is given while there is anything that
@@ -59,7 +59,7 @@ const leadsToPreferences = ({ settings }: Subject) => settings?.unsubscribe_lead
  */
 export async function readPreferencesInfo(
   db: Db,
-  subject: Subject,
+  subject: ConsentSubject,
   recipientIds: readonly string[],
   preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo> {
@@ -81,7 +81,7 @@ export async function readPreferencesInfo(
 }
 
 /** The link's own recipient, and the one that was chosen of a customer's. */
-async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: string): Promise<RecipientRow[]> {
+async function recipientsOf(db: Db, { account, recipient }: ConsentSubject, chosen: string): Promise<RecipientRow[]> {
   const other =
     chosen === recipient.id ? undefined : await createRecipientService({ db }).findRecipient(account.id, chosen);
   return other ? [recipient, other] : [recipient];
@@ -90,7 +90,7 @@ async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: str
 /** Finds the message that contained the link to the preferences; null where the link names none. */
 export async function findSourceMessage(
   db: Db,
-  subject: Subject,
+  subject: ConsentSubject,
   link: LinkClaims,
   preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo['cameFrom']> {
@@ -103,7 +103,7 @@ export async function findSourceMessage(
 /** Names under which accounts keep the address among the merge tags. */
 const ADDRESS_TAGS = ['Service address', 'Address'];
 
-function addressOf({ recipient }: Subject): string {
+function addressOf({ recipient }: ConsentSubject): string {
   const tags = JSON.parse(recipient.tags) as Record<string, string>;
   return ADDRESS_TAGS.map((name) => tags[name]).find((address) => address) ?? '';
 }
@@ -114,7 +114,7 @@ function addressOf({ recipient }: Subject): string {
  */
 export async function readCommunicationInfo(
   db: Db,
-  subject: Subject,
+  subject: ConsentSubject,
   { category, channel }: Communication,
   read: CommunicationState,
   preferredLanguages: readonly string[],
@@ -148,7 +148,7 @@ function offReasonOf(
 
 /** The HTML above and below the preferences; empty where the account has none. Spec: preferences-and-consent 7. */
 export function pickPageContent(
-  { settings }: Subject,
+  { settings }: ConsentSubject,
   preferredLanguages: readonly string[],
 ): CallData<typeof getPreferencesContent> {
   return {
@@ -157,7 +157,10 @@ export function pickPageContent(
   };
 }
 
-export function pickTerms({ settings }: Subject, preferredLanguages: readonly string[]): CallData<typeof getTerms> {
+export function pickTerms(
+  { settings }: ConsentSubject,
+  preferredLanguages: readonly string[],
+): CallData<typeof getTerms> {
   return {
     termsHtml: settings ? pickText(settings.terms_html, preferredLanguages).text : '',
     areTermsEnabled: settings?.are_terms_enabled === 1,
@@ -169,7 +172,7 @@ export function pickTerms({ settings }: Subject, preferredLanguages: readonly st
  * language.
  */
 export function buildConsentText(
-  subject: Subject,
+  subject: ConsentSubject,
   preferredLanguages: readonly string[],
   language: string,
 ): { version: string; text: string } {

@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/context';
 import { fail, type Failure } from '~/platform/http/result';
 import { accountView } from '~/areas/accounts/service.server';
 import { createConsentChanges } from '~/areas/consents/service.server';
-import { createContactPage } from '~/areas/contacts/service.server';
+import { createContactPageService } from '~/areas/contacts/service.server';
 import { languageName } from '~/areas/forms/service.server';
 import { createVerificationService } from '~/areas/verification/service.server';
 import { createPreferencesDrafts } from './drafts.server';
@@ -14,7 +14,7 @@ import { preferenceScope, type LinkSession } from './link-session.server';
 /** The preferences as their page needs them. Spec: preferences-and-consent 2.2 and 7. */
 export function createPreferencesReader(context: PlatformContext) {
   const { db } = context;
-  const page = createContactPage(context);
+  const page = createContactPageService(context);
   const codes = createVerificationService(context);
   const drafts = createPreferencesDrafts(context);
   const consents = createConsentChanges(context);

@@ -5,7 +5,7 @@ import { canAccept, checkOptionChange, type ConsentChoices } from '~/domain/cons
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/context';
 import { fail, FailureError } from '~/platform/http/result';
-import { createConsentChanges, type OptionChange, type Subject } from '~/areas/consents/service.server';
+import { createConsentChanges, type OptionChange, type ConsentSubject } from '~/areas/consents/service.server';
 import { type RecipientKey, createRecipientService } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/connect';
 import { removeDraft } from './drafts.server';
@@ -50,7 +50,7 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
   }
 
   /** Changes of a group for each of its recipients, validated before anything is written. */
-  async function validatePart(trx: Db, subject: Subject, { recipientIds, choices }: RecipientGroup) {
+  async function validatePart(trx: Db, subject: ConsentSubject, { recipientIds, choices }: RecipientGroup) {
     const { members, options } = await readRecipientOptions(trx, subject, recipientIds);
     const shown = subject.categories.filter((each) => isCategoryShown(subject, each, recipientIds, options));
     const open = [...choices.values()].filter(({ category, isChanged }) => {
@@ -94,7 +94,7 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
      * `preferences.mandatory`, `preferences.termsRequired`, `language.notOffered`.
      */
     save(before: LinkSession, body: SaveBody): Promise<UnsubscribeInfo> {
-      const idsOf = (subject: Subject) => groupsOf(subject, body).flatMap(({ recipientIds }) => recipientIds);
+      const idsOf = (subject: ConsentSubject) => groupsOf(subject, body).flatMap(({ recipientIds }) => recipientIds);
       return withLockedRecipients(db, before, idsOf, async (trx, session, changed) => {
         await saveAll(trx, session, body, changed);
         if (body.isMinimal) return { ...body.info, categories: [] };
@@ -123,7 +123,7 @@ interface RecipientGroup {
 }
 
 /** The recipients that Save writes. Failure, thrown: `recipient.notFound`. */
-function savedBy(subject: Subject, chosen: string): string[] {
+function savedBy(subject: ConsentSubject, chosen: string): string[] {
   const { saved } = preferenceScope(subject, chosen);
   if (saved === undefined) throw new FailureError(fail('recipient.notFound'));
   return saved;
@@ -134,7 +134,7 @@ function savedBy(subject: Subject, chosen: string): string[] {
  * Failure, thrown: `recipient.notFound`, also where recipients can be chosen by now and the page offered no choice.
  */
 function groupsOf(
-  subject: Subject,
+  subject: ConsentSubject,
   { info, selectedRecipientId, staysSelected, others = [] }: SaveBody,
 ): RecipientGroup[] {
   if (staysSelected === false && preferenceScope(subject).hasChoice) throw new FailureError(fail('recipient.notFound'));

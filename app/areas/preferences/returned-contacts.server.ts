@@ -1,17 +1,17 @@
 import type { ReturnedContact } from './calls';
 import type { Db } from '~/platform/db/connect';
-import type { Subject } from '~/areas/consents/service.server';
+import type { ConsentSubject } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { liftSuppressions, listSuppressions } from '~/areas/deliveries/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
-async function contactsOf(db: Db, { account, recipient }: Subject): Promise<string[]> {
+async function contactsOf(db: Db, { account, recipient }: ConsentSubject): Promise<string[]> {
   const known = await createContactService({ db }).listKnown(account, recipient);
   return known.filter(({ removedAt }) => removedAt === null).map(({ contact }) => contact);
 }
 
 /** Lists contacts whose messages bounced or that complained, the oldest first. */
-export async function listReturnedContacts(db: Db, subject: Subject): Promise<ReturnedContact[]> {
+export async function listReturnedContacts(db: Db, subject: ConsentSubject): Promise<ReturnedContact[]> {
   const rows = await listSuppressions(db, subject.account.id, await contactsOf(db, subject));
   return rows.map(({ channel, contact, reason, since }) => ({
     channel: channel as ReturnedContact['channel'],
@@ -22,7 +22,7 @@ export async function listReturnedContacts(db: Db, subject: Subject): Promise<Re
 }
 
 /** Messages go to all contacts of the person again. Resolves to how many got none. */
-export const resumeMessages = (db: Db, subject: Subject): Promise<number> => {
+export const resumeMessages = (db: Db, subject: ConsentSubject): Promise<number> => {
   const owner = { accountId: subject.account.id, recipientId: subject.recipient.id };
   return createRecipientService({ db }).withLocked([owner], async (trx) => {
     const lifted = await liftSuppressions(trx, owner.accountId, await contactsOf(trx, subject));

@@ -3,12 +3,12 @@ import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { MailingContent } from '~/areas/mailings/calls';
 import type { PlatformContext } from '~/platform/context';
 import type { DeliveryReason, DeliveryRow } from '~/platform/db/delivery-tables';
-import { createDeliveryReads } from '~/areas/deliveries/service.server';
+import { createDeliveryQueries } from '~/areas/deliveries/service.server';
 import { PROBLEM_OF } from '~/platform/messages/refusals';
 import { createMailingHistory } from '~/areas/mailings/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
-import { createSendLists } from '~/areas/form-invitations/service.server';
+import { createSendQueries } from '~/areas/form-invitations/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 
 /** What it is about has no name yet. */
@@ -61,14 +61,14 @@ const subjectOf = (content: MailingContent): Pick<Entry, 'kind' | 'about'> =>
 
 /** Lists all messages to a recipient, sent or not. */
 export function createMessageHistory(context: Pick<PlatformContext, 'db' | 'config' | 'clock' | 'ids' | 'meter'>) {
-  const deliveries = createDeliveryReads(context);
+  const deliveries = createDeliveryQueries(context);
   const shortLinks = createShortLinkService(context);
 
   /** What has a log of its own. */
   async function loggedOf(owner: RecipientKey, limit: number): Promise<Entry[]> {
     const [messages, sends, mailed] = await Promise.all([
       createMessageArchive(context).listOf(owner, limit),
-      createSendLists(context).listOf(owner, limit),
+      createSendQueries(context).listOf(owner, limit),
       createMailingHistory(context).listOf(owner, limit),
     ]);
     const messageIds = new Set(messages.map(({ id }) => id));

@@ -6,8 +6,8 @@ import type { PlatformContext } from '~/platform/context';
 import { pickText } from '~/platform/http/pick-text';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { Failure } from '~/platform/http/result';
-import { createBillLists } from '~/areas/bills/service.server';
-import { findSubject, listPauses, listStopsOf, readOptions } from '~/areas/consents/service.server';
+import { createBillQueries } from '~/areas/bills/service.server';
+import { findConsentSubject, listPauses, listStopsOf, readOptions } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { listSuppressions } from '~/areas/deliveries/service.server';
 import { listEnrollments } from '~/areas/enrollment/service.server';
@@ -45,7 +45,7 @@ export function createPersonalDataPage(
   const messageLinesOf = createMessageHistory(context);
 
   /** What categories are called in a language; one that has no name there keeps its own. */
-  function labelsOf(subject: Awaited<ReturnType<typeof findSubject>>, preferredLanguages: readonly string[]) {
+  function labelsOf(subject: Awaited<ReturnType<typeof findConsentSubject>>, preferredLanguages: readonly string[]) {
     const labels = new Map(
       subject?.categories.map(({ name, labels: json }) => [name, pickText(json, preferredLanguages).text]),
     );
@@ -64,7 +64,7 @@ export function createPersonalDataPage(
 
   async function consentsOf(
     owner: RecipientKey,
-    subject: Awaited<ReturnType<typeof findSubject>>,
+    subject: Awaited<ReturnType<typeof findConsentSubject>>,
     labelOf: (category: string) => string,
     most: number,
   ) {
@@ -151,7 +151,7 @@ export function createPersonalDataPage(
   }
 
   async function billsOf(owner: RecipientKey): Promise<Pick<PersonalDataView, 'bills' | 'agreements'>> {
-    const lists = createBillLists({ db });
+    const lists = createBillQueries({ db });
     const [bills, agreements] = await Promise.all([
       lists.listBills(owner, SECTION_LINES + 1),
       lists.listAgreements(owner, SECTION_LINES + 1),
@@ -197,7 +197,7 @@ export function createPersonalDataPage(
       const { account, recipient } = found;
       const most = (part: Whole) => (all === part ? MAX_SECTION_LINES : SECTION_LINES);
       const preferredLanguages = [language ?? account.default_locale, account.default_locale];
-      const subject = await findSubject(db, owner);
+      const subject = await findConsentSubject(db, owner);
       const labelOf = labelsOf(subject, preferredLanguages);
       const events = await createEventLog(context).listEvents(owner, most('events') + 1);
       const titlesOf = titlesIn(account.id);

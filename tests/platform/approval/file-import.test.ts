@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approveTemplate } from '~/areas/approval/calls';
-import { importFormFile } from '~/areas/approval/file-import.server';
+import { importFormFile } from '~/areas/approval/import-form-file.server';
 import { aFormFile } from '../../support/builders';
 import { templateActions, dataOf, createTeam, type Team } from '../form-builder/team';
 

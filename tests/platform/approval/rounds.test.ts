@@ -4,7 +4,7 @@ import { getEnrollment } from '~/areas/form-page/calls';
 import { listTemplateEvents } from '~/areas/form-builder/calls';
 import { withdrawApproval } from '~/areas/approval/calls';
 import { DeliveryError } from '~/platform/ports/messages';
-import { importFormFile } from '~/areas/approval/file-import.server';
+import { importFormFile } from '~/areas/approval/import-form-file.server';
 import { aFormFile } from '../../support/builders';
 import { templateActions, aDefinition, dataOf, createTeam, type Team } from '../form-builder/team';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
-import { createStopStore } from '~/areas/consents/stops.server';
+import { createStopStore } from '~/areas/consents/stop-service.server';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import type { TestPlatform } from '../../support/test-platform';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveStops } from '~/platform/db/migrations/0011-stops-and-code-limits';
 import type { Db } from '~/platform/db/connect';
-import { createStopStore } from '~/areas/consents/stops.server';
+import { createStopStore } from '~/areas/consents/stop-service.server';
 import type { Kysely } from 'kysely';
 import { createPreferencesPlatform, readStoredConsents } from '../preferences/preferences-platform';
 

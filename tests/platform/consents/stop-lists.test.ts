@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStopService, isStopped, listNumberStops } from '~/areas/consents/stops.server';
+import { createStopService, isStopped, listNumberStops } from '~/areas/consents/stop-service.server';
 import type { TestPlatform } from '../../support/test-platform';
 import { requireDataset, createDataTools, type DataTools } from '../data-import/data-tools';
 import { createPreferencesPlatform, listStoredEvents } from '../preferences/preferences-platform';

@@ -3,7 +3,7 @@ import { sendNotification } from '~/areas/messages/calls';
 import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/areas/verification/calls';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { StopChannel } from '~/platform/messages/stop-check';
-import { createStopStore } from '~/areas/consents/stops.server';
+import { createStopStore } from '~/areas/consents/stop-service.server';
 import type { TestPlatform } from '../../support/test-platform';
 import {
   aCategory,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { findDataset } from '~/areas/data-import/datasets';
 import type { AnyRecord, Dataset } from '~/areas/data-import/datasets/dataset';
-import { createDataExport } from '~/areas/data-import/export.server';
+import { createDataExport } from '~/areas/data-import/export-records.server';
 import {
   createDataService,
   type DataFormat,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { createTestLink, sendTemplateLinks, type SendRow } from '~/areas/form-invitations/calls';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
-import { createStopStore } from '~/areas/consents/stops.server';
+import { createStopStore } from '~/areas/consents/stop-service.server';
 import { aCategory } from '../preferences/preferences-platform';
 import { dataOf } from '../drafts/form-calls';
 import { createSurveyFixture, survey, type SurveyFixture } from '../results/survey';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importFormFile } from '~/areas/approval/file-import.server';
+import { importFormFile } from '~/areas/approval/import-form-file.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -11,7 +11,7 @@ import { exportTemplate, importTemplate } from '~/areas/form-builder/calls';
 import { getTemplate } from '~/areas/approval/calls';
 import { createFormService } from '~/areas/forms/service.server';
 import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.server';
-import { importFormFile } from '~/areas/approval/file-import.server';
+import { importFormFile } from '~/areas/approval/import-form-file.server';
 import { besideFile } from '../../../cli/picture-folder';
 import { aFormFile } from '../../support/builders';
 import { dataOf, createTeam, type Team } from '../form-builder/team';

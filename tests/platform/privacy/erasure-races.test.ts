@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { openDatabase } from '~/platform/db/connect';
-import { createContactPage } from '~/areas/contacts/service.server';
+import { createContactPageService } from '~/areas/contacts/service.server';
 import { createLinkSessions } from '~/areas/preferences/link-session.server';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';
 import type { ApiResult } from '~/lib/api.server';
@@ -130,7 +130,7 @@ test('a page that comes just after the erasure says that they were erased', asyn
   );
   if (!claims) throw new Error('No link of ours');
   expect(await erase(recipientId)).toMatchObject({ isOk: true });
-  const contacts = createContactPage(testPlatform.context);
+  const contacts = createContactPageService(testPlatform.context);
   const late = [
     contacts.saveLanguage(claims, 'es'),
     contacts.list(claims),

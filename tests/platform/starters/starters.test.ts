@@ -10,7 +10,7 @@ import { listTemplates } from '~/areas/form-builder/calls';
 import { adviseForm } from '~/domain/form-advice';
 import { readDefinition } from '~/domain/form-definition';
 import { DEFAULT_THEME } from '~/areas/accounts/calls';
-import { starterForm } from '~/areas/form-builder/starters/forms.server';
+import { buildStarterForm } from '~/areas/form-builder/starters/starter-forms.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-calls';
 
@@ -58,7 +58,7 @@ describe.each(STARTERS)('%s', (id) => {
 
   test.each(LOCALES)('leaves nothing to be advised of where it is written in %s', (locale) => {
     const account = { companyName: 'Prairie Light & Water', defaultLocale: locale, locales: LOCALES };
-    const { form: builder } = readDefinition(starterForm(id, account));
+    const { form: builder } = readDefinition(buildStarterForm(id, account));
     expect([builder.settings.language, builder.translations.size]).toEqual([locale, LOCALES.length - 1]);
     const { advice, reading } = adviseForm(builder, { theme: DEFAULT_THEME, nowMs: 0 });
     expect(advice).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(STARTERS)('%s', (id) => {
 
   test('is the same form in whichever language it is written', () => {
     const account = { companyName: '{{company}}', defaultLocale: 'de', locales: LOCALES };
-    const german = starterForm(id, account);
+    const german = buildStarterForm(id, account);
     expect(checkForm(german).issues).toEqual([]);
     for (const language of LOCALES)
       expect(localizeForm(german, language)).toEqual(localizeForm(form as FormFile, language));
@@ -101,7 +101,7 @@ test('consent to messages is asked for in exact words, for each way by itself', 
 
 test.each(LOCALES)('consent in %s names the account, and the words that end messages', (locale) => {
   const account = { companyName: 'Prairie', defaultLocale: locale, locales: [locale] };
-  const form = starterForm('consent', account);
+  const form = buildStarterForm('consent', account);
   const options = inputsOf(localizeForm(form, locale).elements).flatMap((input) => input.options);
   for (const way of ['text', 'call', 'email'])
     expect(options.find(({ guid }) => guid === `${way}-consent-given`)?.name).toContain('Prairie');

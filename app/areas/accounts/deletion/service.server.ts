@@ -2,9 +2,9 @@ import { deletionDue } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/context';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountActionLog, createAccountService } from '../service.server';
-import { removeAccount } from './removal.server';
+import { removeAccount } from './remove-account.server';
 
-export { removeDueAccounts } from './removal.server';
+export { removeDueAccounts } from './remove-account.server';
 
 /** Who requests the deletion of an account, or cancels it. */
 interface Requester {

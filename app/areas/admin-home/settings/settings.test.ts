@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DATASETS } from '~/areas/data-import/datasets';
 import { LOCALES } from '~/lib/contract/enums';
 import { hasPreview, PREVIEW_PAGES, SETTING_PAGES } from './calls';
-import { SETTING_GROUPS, settingsFor } from './pages/view';
+import { SETTING_GROUPS, listSettingsFor } from './pages/settings-view';
 import { listTexts } from '../../../../tests/support/locale-texts';
 
 const datasets = DATASETS.filter(({ isSetting }) => isSetting).map(({ name }) => name);
@@ -37,6 +37,6 @@ test.each(LOCALES)('%s names every setting and page', (locale) => {
 
 test('an admin is shown no page that owners alone may open', () => {
   const seen = (role: string) =>
-    settingsFor({ accountId: 'prairie', role }).flatMap(({ settings }) => settings.map(({ name }) => name));
+    listSettingsFor({ accountId: 'prairie', role }).flatMap(({ settings }) => settings.map(({ name }) => name));
   expect(seen('Owner').filter((name) => !seen('Admin').includes(name))).toEqual(['domain', 'keys', 'webhooks']);
 });

@@ -54,25 +54,25 @@ function fieldNameOf({ name, fields, recipient }: Dataset, heading: string): str
 }
 
 /** Returns the column of a field in any spelling of its name. */
-export function fieldColumn(dataset: Dataset, heading: string): Column | undefined {
+export function findFieldColumn(dataset: Dataset, heading: string): Column | undefined {
   const name = fieldNameOf(dataset, heading);
   const field = name === undefined ? undefined : dataset.fields[name];
   return name !== undefined && field ? { name, field } : undefined;
 }
 
 /** Returns the column of a heading; undefined for a heading of no field. */
-export function columnOf(dataset: Dataset, heading: string): Column | undefined {
-  const own = (text: string) => fieldColumn(dataset, text);
+export function findColumn(dataset: Dataset, heading: string): Column | undefined {
+  const own = (text: string) => findFieldColumn(dataset, text);
   const whole = own(heading);
   if (whole) return whole.field.kind === 'texts' ? undefined : whole;
   const dot = heading.indexOf('.');
   const column = dot > 0 ? own(heading.slice(0, dot)) : undefined;
   const part = heading.slice(dot + 1);
-  return column && part !== '' ? partColumn(column, part) : undefined;
+  return column && part !== '' ? createPartColumn(column, part) : undefined;
 }
 
 /** Returns the column of one text of a field of texts; undefined where it can't have that name. */
-export function partColumn({ name, field }: Column, part: string): Column | undefined {
+export function createPartColumn({ name, field }: Column, part: string): Column | undefined {
   if (field.kind !== 'texts') return undefined;
   if (!field.parts) return isForbiddenName(part) ? undefined : { name, field, part };
   const known = field.parts.find((each) => each.toLowerCase() === part.toLowerCase());
@@ -88,16 +88,16 @@ export function findHeadingError(dataset: Dataset, heading: string): ValueErrorC
 }
 
 /** Of each field of texts that a file has columns for, the names of those: its other texts stay as they are. */
-export type NamedParts = Readonly<Record<string, ReadonlySet<string>>>;
+export type PartColumns = Readonly<Record<string, ReadonlySet<string>>>;
 
-export function namedParts(columns: readonly (Column | undefined)[]): NamedParts {
+export function listPartColumns(columns: readonly (Column | undefined)[]): PartColumns {
   const parts: Record<string, Set<string>> = {};
   for (const column of columns) if (column?.part !== undefined) (parts[column.name] ??= new Set()).add(column.part);
   return parts;
 }
 
 /** The JSON value of a line of CSV, whose cells stand in the columns; what stands in none is left out. */
-export function recordOfCells(columns: readonly (Column | undefined)[], cells: readonly string[]): AnyRecord {
+export function cellsToRecord(columns: readonly (Column | undefined)[], cells: readonly string[]): AnyRecord {
   const value: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) {
     if (!column) continue;
@@ -116,16 +116,16 @@ export function recordOfCells(columns: readonly (Column | undefined)[], cells: r
  *
  * @param parts names of the texts of each field that has such: languages, tags
  */
-export const headingsOf = ({ fields }: Dataset, parts: Readonly<Record<string, Iterable<string>>>): string[] =>
+export const listHeadings = ({ fields }: Dataset, parts: Readonly<Record<string, Iterable<string>>>): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) =>
     kind === 'texts' ? [...(parts[name] ?? [])].map((part) => `${name}.${part}`) : [name],
   );
 
 /** A record as the cells below the headings. */
-export function cellsOf(dataset: Dataset, headings: readonly string[], record: AnyRecord): string[] {
+export function recordToCells(dataset: Dataset, headings: readonly string[], record: AnyRecord): string[] {
   const value = serializeRecord(dataset, record);
   return headings.map((heading) => {
-    const column = columnOf(dataset, heading);
+    const column = findColumn(dataset, heading);
     if (!column) return '';
     const whole = value[column.name];
     return column.part === undefined

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { datasetAbout, datasetTitle } from './names';
-import { dataPath, DATASET_GROUPS } from './view';
+import { datasetDescription, datasetTitle } from './labels';
+import { dataPath, DATASET_GROUPS } from './shared-view';
 
 interface DatasetsView {
   /** How many records there are, by the names of the datasets in their order. */
@@ -35,7 +35,7 @@ export function DatasetsPage({ view }: { view: DatasetsView }) {
               <li key={name}>
                 <a href={dataPath(name)}>{datasetTitle(t, name)}</a>{' '}
                 <span className="data-count">{number.format(count)}</span>{' '}
-                <span className="hint">{datasetAbout(t, name)}</span>
+                <span className="hint">{datasetDescription(t, name)}</span>
               </li>
             ))}
           </ul>

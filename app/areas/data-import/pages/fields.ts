@@ -63,21 +63,21 @@ function readFileValue(
 }
 
 /** What the file of a paste is called. */
-export const PASTED = 'pasted';
+export const PASTED_TEXT_NAME = 'pasted';
 
 /** A file, or what is pasted in its place. */
 export const importFields = z.object({ pasted: rawText() });
 export const previewFields = z.object({ intent: choice(['all', 'good']) });
 
 /** The name of the control in which the field of a column is chosen, and its value for a column that is left out. */
-export const columnName = (column: number): string => `c${column}`;
-export const LEFT_OUT = '-';
+export const columnControlName = (column: number): string => `c${column}`;
+export const IGNORED_COLUMN = '-';
 
 /** The fields that the address of a preview has for columns, as the calls take them: `2:email,4:`. */
 export const readColumnChoices = (query: URLSearchParams): string =>
   [...query]
     .flatMap(([name, field]) => {
       const [, column] = /^c(\d{1,3})$/.exec(name) ?? [];
-      return column && /^(?:\w{1,64}|-)$/.test(field) ? [`${column}:${field === LEFT_OUT ? '' : field}`] : [];
+      return column && /^(?:\w{1,64}|-)$/.test(field) ? [`${column}:${field === IGNORED_COLUMN ? '' : field}`] : [];
     })
     .join(',');

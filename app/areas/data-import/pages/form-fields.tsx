@@ -6,9 +6,9 @@ import { timeZoneName } from '~/domain/calendar-date';
 import { AreaField, Choice, NoAnswerOption, SelectField, TextField, Options, Choices } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
-import { exampleOf } from './examples';
+import { findFieldExample } from './field-examples';
 import { controlName, pendingUploadName, removalName } from './fields';
-import { choiceText, fieldLabel } from './names';
+import { choiceLabel, fieldLabel } from './labels';
 import { RowsField } from './rows-field';
 import type { FormRow } from './form-values';
 
@@ -75,7 +75,7 @@ function ChoiceField({ dataset, name, text, error, label }: LabelledProps) {
     <SelectField name={controlName(name)} label={label} error={error} isRequired={isRequired} value={text}>
       {isRequired ? <option value="">{t('data:choose')}</option> : null}
       {!isRequired && empty === null ? <option value="">{t('data:none')}</option> : null}
-      <Options values={choices} label={(choice) => choiceText(t, choice)} />
+      <Options values={choices} label={(choice) => choiceLabel(t, choice)} />
     </SelectField>
   );
 }
@@ -144,7 +144,7 @@ function FileField({ dataset, name, text, error, label }: LabelledProps) {
 
 function JsonField({ dataset, name, text, error, label }: LabelledProps) {
   const { t } = useTranslation();
-  const example = exampleOf(dataset.name, name);
+  const example = findFieldExample(dataset.name, name);
   return (
     <AreaField
       name={controlName(name)}

@@ -14,11 +14,11 @@ import { PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { RecordField } from './form-fields';
 import { controlName } from './fields';
-import { datasetAbout, datasetTitle, fieldLabel, standaloneErrorText, errorText } from './names';
-import { Breadcrumbs } from './parts';
+import { datasetDescription, datasetTitle, fieldLabel, standaloneErrorText, errorText } from './labels';
+import { Breadcrumbs } from './shared-components';
 import type { FormValues } from './form-values';
-import { valueText } from './values';
-import { dataPath, keyLabel, type DisplayFormat, type RecordValues } from './view';
+import { valueText } from './field-value';
+import { dataPath, keyLabel, type DisplayFormat, type RecordValues } from './shared-view';
 
 export interface RecordFormView {
   dataset: string;
@@ -64,7 +64,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
           </>
         ) : null}
       </h1>
-      {dataset.isSetting ? <p>{datasetAbout(t, dataset.name)}</p> : null}
+      {dataset.isSetting ? <p>{datasetDescription(t, dataset.name)}</p> : null}
       {view.pages ? <Flash kind="info" text={t('message-texts:notSaved')} role="status" /> : null}
       {view.notice ? <Flash kind="error" text={t(`data:${view.notice}`)} /> : null}
       {view.errors.length > 0 ? (

@@ -3,7 +3,7 @@ import type { Field } from '../datasets/field';
 import { isSame } from '../datasets/record';
 import { toAsciiDigits } from '~/domain/digits';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
-import type { RecordValues } from './view';
+import type { RecordValues } from './shared-view';
 import { isForbiddenName } from '~/domain/object-names';
 import { parseJson } from '~/lib/contract/read-json';
 

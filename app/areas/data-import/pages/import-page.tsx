@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, TextField, useFields } from '~/ui/controls';
 import type { FormProblem } from '~/domain/error-keys';
 import { PageForm } from '~/ui/page-form';
-import { datasetTitle } from './names';
-import { Breadcrumbs } from './parts';
-import { dataPath } from './view';
+import { datasetTitle } from './labels';
+import { Breadcrumbs } from './shared-components';
+import { dataPath } from './shared-view';
 
 /** What became of the lines of a file, or would: how many, in the order in which they are told. */
 export const OUTCOMES = ['created', 'changed', 'same', 'kept', 'wrong'] as const;

@@ -7,11 +7,11 @@ import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { Pagination } from '~/ui/pagination';
-import { columnsOf } from './columns';
-import { datasetAbout, datasetTitle, fieldLabel } from './names';
-import { Breadcrumbs } from './parts';
-import { valueText } from './values';
-import { dataPath, keyLabel, type DisplayFormat, type RecordValues } from './view';
+import { chooseListColumns } from './list-columns';
+import { datasetDescription, datasetTitle, fieldLabel } from './labels';
+import { Breadcrumbs } from './shared-components';
+import { valueText } from './field-value';
+import { dataPath, keyLabel, type DisplayFormat, type RecordValues } from './shared-view';
 
 export interface RecordsView {
   dataset: string;
@@ -35,7 +35,7 @@ export function RecordsPage({ view }: { view: RecordsView }) {
     <article>
       <Breadcrumbs />
       <h1>{datasetTitle(t, view.dataset)}</h1>
-      <p>{datasetAbout(t, view.dataset)}</p>
+      <p>{datasetDescription(t, view.dataset)}</p>
       {isBare ? null : <Search view={view} />}
       <Of of={view.of} />
       <p className="actions data-actions">
@@ -92,7 +92,7 @@ function Of({ of }: { of: string }) {
 function Records({ view: { records, place }, dataset }: { view: RecordsView; dataset: Dataset }) {
   const { t, i18n } = useTranslation();
   const { fields, name } = dataset;
-  const columns = columnsOf(dataset);
+  const columns = chooseListColumns(dataset);
   return (
     <ListTable
       id="records-caption"

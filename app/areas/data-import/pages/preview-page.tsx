@@ -9,11 +9,11 @@ import { SelectField } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { ScrollTable } from '~/ui/scroll-table';
 import { ActForm } from '~/ui/page-form';
-import { columnName, LEFT_OUT } from './fields';
+import { columnControlName, IGNORED_COLUMN } from './fields';
 import { TotalsList } from './import-page';
-import { datasetTitle, fieldLabel, fileTitle } from './names';
-import { ChangeList, Breadcrumbs, ErrorList } from './parts';
-import { dataPath, keyLabel, type DisplayFormat } from './view';
+import { datasetTitle, fieldLabel, fileLabel } from './labels';
+import { ChangeList, Breadcrumbs, ErrorList } from './shared-components';
+import { dataPath, keyLabel, type DisplayFormat } from './shared-view';
 
 export interface PreviewView extends CallData<typeof getPreview> {
   dataset: string;
@@ -32,7 +32,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
   return (
     <article>
       <Breadcrumbs dataset={view.dataset} />
-      <h1>{t('data:previewTitle', { name: isolate(fileTitle(t, view.name)) })}</h1>
+      <h1>{t('data:previewTitle', { name: isolate(fileLabel(t, view.name)) })}</h1>
       {view.isRefused ? <Flash kind="error" text={t('data:refused')} /> : null}
       <p role="status">{t(good > 0 ? 'data:nothingYet' : 'data:nothingToWrite')}</p>
       <TotalsList totals={totals} />
@@ -63,12 +63,12 @@ function Columns({ view: { dataset: name, unknown, chosen } }: { view: PreviewVi
         {unknown.map(({ column, heading }) => (
           <SelectField
             key={column}
-            name={columnName(column)}
+            name={columnControlName(column)}
             label={isolate(heading)}
-            value={chosen[columnName(column)] ?? ''}
+            value={chosen[columnControlName(column)] ?? ''}
           >
             <option value="">{t('data:choose')}</option>
-            <option value={LEFT_OUT}>{t('data:columnLeave')}</option>
+            <option value={IGNORED_COLUMN}>{t('data:columnLeave')}</option>
             {fields
               .filter(([, { parts }]) => !parts)
               .map(([field, { kind }]) => (

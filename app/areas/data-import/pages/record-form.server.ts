@@ -2,8 +2,14 @@ import { serializeRecord } from '~/areas/data-import/datasets/record';
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
 import type { RecordFormView } from './form-page';
 import type { FormValues } from './form-values';
-import type { DisplayFormat, RecordValues } from './view';
-import { getDisplayFormat, findRecord, listReferenceNames, recordKeyOf, requireDataset } from './data.server';
+import type { DisplayFormat, RecordValues } from './shared-view';
+import {
+  getDisplayFormat,
+  findRecord,
+  listReferenceNames,
+  readRecordKey,
+  requireDataset,
+} from './dataset-params.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -19,7 +25,7 @@ export interface OpenedRecord {
 /** The record that the address names; undefined for one that is not there. Without a key it is a new one. */
 export async function openRecord(args: LinkArgs): Promise<OpenedRecord | undefined> {
   const { dataset } = await requireDataset(args);
-  const key = recordKeyOf(args, dataset);
+  const key = readRecordKey(args, dataset);
   const namedKey = pageContext(args).url.searchParams.get('key');
   const found = key || dataset.key.length === 0 ? await findRecord(args, dataset, key) : undefined;
   if (namedKey && !found && dataset.key.length > 0) return undefined;
@@ -43,7 +49,7 @@ type Shown = Pick<RecordFormView, 'typed'> &
   Partial<Pick<RecordFormView, 'errors' | 'isPreview' | 'notice' | 'conflicts' | 'pages'>> & { was: RecordValues };
 
 /** What the form shows. */
-export async function formView(
+export async function buildFormView(
   args: LinkArgs,
   { dataset, key, isNew, record }: OpenedRecord,
   show: (place: DisplayFormat) => Shown,

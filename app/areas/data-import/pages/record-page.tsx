@@ -5,10 +5,10 @@ import { findDataset } from '../datasets';
 import type { Dataset } from '../datasets/dataset';
 import { formatInstant } from '~/domain/calendar-date';
 import { ButtonLink } from '~/ui/button';
-import { datasetAbout, datasetTitle, fieldLabel } from './names';
-import { ChangeList, Breadcrumbs } from './parts';
-import { ValueView } from './values';
-import { dataPath, keyLabel, type DisplayFormat } from './view';
+import { datasetDescription, datasetTitle, fieldLabel } from './labels';
+import { ChangeList, Breadcrumbs } from './shared-components';
+import { ValueView } from './field-value';
+import { dataPath, keyLabel, type DisplayFormat } from './shared-view';
 
 export interface RecordView {
   dataset: string;
@@ -38,7 +38,7 @@ export function RecordPage({ view }: { view: RecordView }) {
           </>
         )}
       </h1>
-      {isOnly ? <p>{datasetAbout(t, view.dataset)}</p> : null}
+      {isOnly ? <p>{datasetDescription(t, view.dataset)}</p> : null}
       <p className="actions data-actions">
         <ButtonLink href={dataPath(view.dataset, 'edit', { key })} text={t(found ? 'data:edit' : 'data:add')} />
         {found?.isRemovable ? (

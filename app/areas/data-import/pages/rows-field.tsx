@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
 import { controlName } from './fields';
-import { partLabel } from './names';
+import { languageLabel } from './labels';
 import type { FormRow } from './form-values';
 
 /** Rows for more names than there are. */
@@ -69,7 +69,7 @@ function Languages({ name, rows, languages }: RowsFieldProps) {
 function LanguageArea({ field, index, row }: { field: string; index: number; row: FormRow }) {
   const value = rowName(field, index, 'value');
   return (
-    <Field id={value} label={partLabel(row.name)} isRequired isPart>
+    <Field id={value} label={languageLabel(row.name)} isRequired isPart>
       {(control) => (
         <>
           <Input type="hidden" name={rowName(field, index, 'name')} defaultValue={row.name} />

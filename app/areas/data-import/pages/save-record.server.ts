@@ -4,13 +4,13 @@ import { isSame, readRecord } from '~/areas/data-import/datasets/record';
 import { todayIn } from '~/domain/calendar-date';
 import { recordFields, readFormValues } from './fields';
 import { changedFields, parseFormValues, type FormValues } from './form-values';
-import { dataPath, type RecordValues } from './view';
-import { getDisplayFormat, findRecord } from './data.server';
+import { dataPath, type RecordValues } from './shared-view';
+import { getDisplayFormat, findRecord } from './dataset-params.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { badRequest, invalid, requireData, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { formView, openRecord, type OpenedRecord } from './record-form.server';
+import { buildFormView, openRecord, type OpenedRecord } from './record-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
 type FieldError = Pick<LineResult['mistakes'][number], 'field' | 'mistake'> & { value?: string };
@@ -82,8 +82,8 @@ function check({ dataset }: OpenedRecord, values: RecordValues): FieldError[] {
   ];
 }
 
-/** The form once more, with what was typed and why it was not taken. */
-export async function refuse(
+/** Shows the form again, with the typed values and the errors. */
+export async function showFormErrors(
   args: LinkArgs,
   { intent, opened, was, typed }: PostedForm,
   why: { errors?: FieldError[]; notice?: 'tooManyPreviews'; conflicts?: Conflict[] },
@@ -99,7 +99,7 @@ export async function refuse(
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
   const isPreview = intent === 'preview';
   return invalid(
-    await formView(args, opened, () => ({ ...why, errors, isPreview, typed, was: { ...was, ...seen } })),
+    await buildFormView(args, opened, () => ({ ...why, errors, isPreview, typed, was: { ...was, ...seen } })),
     status,
   );
 }
@@ -120,7 +120,7 @@ function conflictsOf({ opened, was, values }: PostedForm, changed: readonly stri
 
 /** Writes what was changed, and leads to the record; or shows the form once more. */
 export async function saveForm(args: LinkArgs, form: PostedForm) {
-  if (form.errors.length > 0) return refuse(args, form, { errors: form.errors });
+  if (form.errors.length > 0) return showFormErrors(args, form, { errors: form.errors });
   return form.opened.isNew && form.opened.dataset.key.length > 0 ? add(args, form) : change(args, form);
 }
 
@@ -134,7 +134,7 @@ async function add(args: LinkArgs, form: PostedForm) {
   // Pressed twice it is added once.
   if (changedFields(dataset, there.record, form.values, form.timeZone).length === 0)
     return redirectWithFlash(pathTo(form, key), 'success', 'data:saved');
-  return refuse(args, form, { errors: [{ field: dataset.key.at(-1) ?? '', mistake: 'doubleKey' }] }, 409);
+  return showFormErrors(args, form, { errors: [{ field: dataset.key.at(-1) ?? '', mistake: 'doubleKey' }] }, 409);
 }
 
 async function change(args: LinkArgs, form: PostedForm) {
@@ -142,7 +142,7 @@ async function change(args: LinkArgs, form: PostedForm) {
   const changed = changedFields(dataset, form.was, form.values, form.timeZone);
   if (changed.length === 0 && !isNew) return redirectWithFlash(pathTo(form, key), 'info', 'data:unchanged');
   const conflicts = conflictsOf(form, changed);
-  if (conflicts.length > 0) return refuse(args, form, { conflicts }, 409);
+  if (conflicts.length > 0) return showFormErrors(args, form, { conflicts }, 409);
   return put(args, form, changedValues(form));
 }
 
@@ -160,7 +160,7 @@ async function put(args: LinkArgs, form: PostedForm, record: RecordValues) {
     await api.call(putRecords, { params, body: { records: [record], all: true, dryRun: false } }),
   );
   const [result] = results;
-  if (!result || result.outcome === 'wrong') return refuse(args, form, { errors: result?.mistakes ?? [] });
+  if (!result || result.outcome === 'wrong') return showFormErrors(args, form, { errors: result?.mistakes ?? [] });
   const path = pathTo(form, result.key);
   return result.outcome === 'kept'
     ? redirectWithFlash(path, 'warning', 'data:keptAsIs')

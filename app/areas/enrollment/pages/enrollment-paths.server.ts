@@ -11,8 +11,8 @@ export function readStep(request: Request): EnrollmentStep | undefined {
   return STEPS.includes(step) ? (step as EnrollmentStep) : undefined;
 }
 
-/** True when an installment plan is made on the way to budget billing. */
-export function isOnWayToBudget(request: Request): boolean {
+/** True if the installment plan leads on to budget billing. */
+export function continuesToBudget(request: Request): boolean {
   return new URL(request.url).searchParams.get('bbp') === 'true';
 }
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { MenuPart, PageMenu } from './act-menu';
+import { MenuGroup, PageMenu } from './action-menu';
 import { builderPath, languageText } from './labels';
-import type { BuilderView } from './view';
+import type { BuilderView } from './builder-view';
 
 interface MenuProps {
   view: BuilderView;
@@ -29,7 +29,7 @@ function WritingPart({ view, form }: MenuProps) {
   const { t, i18n } = useTranslation();
   const { id } = view.template.row;
   return (
-    <MenuPart title={t('form-builder:menuWriting')}>
+    <MenuGroup title={t('form-builder:menuWriting')}>
       <a className="tap" href={builderPath(id, { kind: 'settings' })}>
         {t('form-builder:settings')}
       </a>
@@ -41,7 +41,7 @@ function WritingPart({ view, form }: MenuProps) {
       <a className="tap" href={builderPath(id, { kind: 'newLanguage' })}>
         {t('form-builder:addLanguage')}
       </a>
-    </MenuPart>
+    </MenuGroup>
   );
 }
 
@@ -54,13 +54,13 @@ function AnswersPart({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
   const shown = ANSWERS.filter((page) => view.isAdmin || !MANAGED.includes(page));
   return (
-    <MenuPart title={t('form-builder:menuAnswers')}>
+    <MenuGroup title={t('form-builder:menuAnswers')}>
       {shown.map((page) => (
         <a key={page} className="tap" href={`${builderPath(view.template.row.id)}/${page}`}>
           {t(`results:tab.${page}`)}
         </a>
       ))}
-    </MenuPart>
+    </MenuGroup>
   );
 }
 
@@ -72,7 +72,7 @@ function WholePart({ view }: { view: BuilderView }) {
   const isArchived = status === 'archived';
   const here = builderPath(id);
   return (
-    <MenuPart title={t('form-builder:menuWhole')}>
+    <MenuGroup title={t('form-builder:menuWhole')}>
       <a className="tap" href={`${here}/history`}>
         {t('form-builder:history')}
       </a>
@@ -103,6 +103,6 @@ function WholePart({ view }: { view: BuilderView }) {
           {t('form-builder:archive')}
         </a>
       ) : null}
-    </MenuPart>
+    </MenuGroup>
   );
 }

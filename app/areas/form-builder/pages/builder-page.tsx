@@ -4,18 +4,18 @@ import { formatList } from '~/domain/format';
 import { AdviceDetails } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
-import { adviceView } from './advice';
+import { buildAdviceView } from './advice-view';
 import { BuilderMenu } from './builder-menu';
 import { readDefinition } from '~/domain/form-definition';
 import { FormPreview } from './form-preview';
 import { AddItem, ItemList } from './item-list';
 import { builderPath, languageText } from './labels';
 import { IssueList } from './issue-list';
-import { HiddenFields, ListChangedNote, ProblemNote } from './parts';
+import { HiddenFields, ListChangedNote, ProblemNote } from './shared-components';
 import { StatusTag } from './status-tag';
 import { HiddenPictureList } from './pictures';
 import { UndoIcon } from './icons';
-import { isWritable as isWritableTemplate, locateIssues, type BuilderView } from './view';
+import { isWritable as isWritableTemplate, locateIssues, type BuilderView } from './builder-view';
 
 /** The builder: the form as a list, what is wrong with it, and what can be done with it. */
 export function BuilderPage({ view }: { view: BuilderView }) {
@@ -40,11 +40,11 @@ export function BuilderPage({ view }: { view: BuilderView }) {
         <IssueList form={form} issues={locateIssues(template.definition, template.issues)} id={template.row.id} />
         <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
         <PageActs view={view} form={form} isWritable={isWritable} />
-        <AdviceDetails advice={adviceView(template, { t, locale: i18n.language })} />
+        <AdviceDetails advice={buildAdviceView(template, { t, locale: i18n.language })} />
         <ItemList view={view} form={form} isWritable={isWritable} />
         {isWritable ? <AddItem view={view} form={form} /> : null}
       </article>
-      <FormPreview view={view} form={form} isBeside />
+      <FormPreview view={view} form={form} isSidePanel />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { toRenderableForm } from '~/areas/forms/renderable-form';
 import { readDefinition, type Definition } from '~/domain/form-definition';
 import { formatList } from '~/domain/format';
-import { IssueList, placeName } from './issue-list';
-import { locateIssues, type LocatedIssue } from './view';
+import { IssueList, locationText } from './issue-list';
+import { locateIssues, type LocatedIssue } from './builder-view';
 
 /** What is wrong with a draft that is previewed, and what its preview lacks by that. */
 export interface DraftIssues {
@@ -13,7 +13,7 @@ export interface DraftIssues {
 }
 
 /** The mistakes of a draft; undefined where it has none. */
-export function draftIssues({ definition, issues }: Omit<DraftIssues, 'leftOut'>): DraftIssues | undefined {
+export function findDraftIssues({ definition, issues }: Omit<DraftIssues, 'leftOut'>): DraftIssues | undefined {
   return issues.length > 0 ? { definition, issues, leftOut: toRenderableForm(definition).leftOut } : undefined;
 }
 
@@ -28,13 +28,13 @@ export function DraftIssueList({ id, draft }: { id: string; draft: DraftIssues }
   return (
     <>
       <IssueList form={form} issues={issues} id={id} />
-      <LeftOut draft={draft} />
+      <OmittedParts draft={draft} />
     </>
   );
 }
 
-/** What of the draft the preview can't show. */
-export function LeftOut({ draft: { definition, leftOut } }: { draft: DraftIssues }) {
+/** The parts of the draft that the preview can't show. */
+export function OmittedParts({ draft: { definition, leftOut } }: { draft: DraftIssues }) {
   const { t, i18n } = useTranslation();
   if (leftOut.length === 0) return null;
   const { form } = readDefinition(definition);
@@ -43,7 +43,7 @@ export function LeftOut({ draft: { definition, leftOut } }: { draft: DraftIssues
     leftOut.map((path) => ({ path, message: '' })),
   );
   const names = parts.map(({ part }, at) => {
-    const name = placeName(t, form, part, i18n.language);
+    const name = locationText(t, form, part, i18n.language);
     return /\.(options|mergeTags)\[\d+\]$/.test(leftOut[at] ?? '') ? t('form-builder:previewInPart', { name }) : name;
   });
   const list = formatList([...new Set(names)], i18n.language);

@@ -5,7 +5,7 @@ import { Select } from '~/ui/inputs';
 import { PreviewWindow } from '~/ui/preview-window';
 import { builderPath, languageText } from './labels';
 import { IssueList } from './issue-list';
-import { locateIssues, type BuilderView } from './view';
+import { locateIssues, type BuilderView } from './builder-view';
 
 const FRAME = 'form-frame';
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -19,20 +19,24 @@ interface PreviewProps {
   view: BuilderView;
   form: BuilderForm;
   /** It stands beside the builder, where there is room. */
-  isBeside?: boolean;
+  isSidePanel?: boolean;
 }
 
 /**
  * The draft as its recipients will see it, in a frame as wide as a phone or a desktop. Language and colours are a form that the
  * frame answers, so that they can be chosen without JavaScript; the module `builder` asks again after each change.
  */
-export function FormPreview({ view, form, isBeside = false }: PreviewProps) {
+export function FormPreview({ view, form, isSidePanel = false }: PreviewProps) {
   const { t, i18n } = useTranslation();
   const { id } = view.template.row;
   const path = `/form/preview/${encodeURIComponent(id)}`;
   const languages = [form.settings.language, ...form.translations.keys()];
   return (
-    <section id="form-preview" className={isBeside ? 'builder-beside' : undefined} aria-labelledby="form-preview-title">
+    <section
+      id="form-preview"
+      className={isSidePanel ? 'builder-beside' : undefined}
+      aria-labelledby="form-preview-title"
+    >
       <h2 id="form-preview-title" className="sr">
         {t('form-builder:previewPart')}
       </h2>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { colonAfter } from '~/domain/punctuation';
 import { itemName, languageText } from './labels';
-import { issueText, type BuilderPart, type LocatedIssue } from './view';
+import { issueText, type BuilderPart, type LocatedIssue } from './builder-view';
 
-/** Where an issue is, in words. */
-export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
+/** The location of an issue as text. */
+export function locationText(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
   if (part.kind === 'settings') return t('form-builder:settings');
   if (part.kind === 'language')
     return t('form-builder:translationInto', { language: languageText(part.language, locale) });
@@ -31,9 +31,9 @@ export function IssueList({ form, issues, id }: { form: BuilderForm; issues: Loc
         {issues.map(({ href, part, message }, index) => (
           <li key={index}>
             <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>
-              {placeName(t, form, part, i18n.language)}
+              {locationText(t, form, part, i18n.language)}
             </a>
-            {colonAfter(placeName(t, form, part, i18n.language))}
+            {colonAfter(locationText(t, form, part, i18n.language))}
             {issueText(message, t)}
           </li>
         ))}

@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Options } from '~/ui/controls';
 import { Select } from '~/ui/inputs';
 import { ActForm } from '~/ui/page-form';
-import { RowMenu } from './act-menu';
+import { RowMenu } from './action-menu';
 import { builderPath, itemAnchor, itemName } from './labels';
-import { HiddenFields, LinkedRule, inputTypeText } from './parts';
+import { HiddenFields, LinkedRule, inputTypeText } from './shared-components';
 import { TypeIcon } from './icons';
-import type { BuilderView } from './view';
+import type { BuilderView } from './builder-view';
 
 interface ItemsProps {
   view: BuilderView;

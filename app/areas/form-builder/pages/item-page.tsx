@@ -6,14 +6,14 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
-import { findChanges } from './changes';
+import { findChanges } from './find-changes';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath, itemName } from './labels';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
-import { ConflictNote, HiddenFields, ProblemNote, RowButton, SAVE, SaveActions } from './parts';
+import { ConflictNote, HiddenFields, ProblemNote, RowButton, SAVE_BUTTON, SaveActions } from './shared-components';
 import { AddPicture, HiddenPictureNote } from './pictures';
 import { InputFields } from './question-fields';
-import { issueText, locateIssues, type BuilderView } from './view';
+import { issueText, locateIssues, type BuilderView } from './builder-view';
 
 /** One item of the form with all that can be said of it. */
 export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string }) {
@@ -58,7 +58,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
           name="origin"
           defaultValue={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)}
         />
-        <EnterButton enter={SAVE} text={t('common:save')} />
+        <EnterButton enter={SAVE_BUTTON} text={t('common:save')} />
         {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
         {item.kind === 'section' ? (

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { excerptOf, type BuilderItem } from '~/domain/form-builder';
 import { bracketed, labelled } from '~/domain/punctuation';
-import { partQuery, type BuilderPart } from './view';
+import { partQuery, type BuilderPart } from './builder-view';
 
 /** The id of an item's row. */
 export const itemAnchor = (key: string): string => `item-${key.replace(':', '-')}`;

@@ -14,11 +14,11 @@ import {
 import { ButtonLink } from '~/ui/button';
 import { Input, Textarea } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { findChanges } from './changes';
+import { findChanges } from './find-changes';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath, itemName, languageText } from './labels';
-import { ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
-import { issueText, locateIssues, type BuilderView } from './view';
+import { ConflictNote, HiddenFields, ProblemNote, SAVE_BUTTON, SaveActions } from './shared-components';
+import { issueText, locateIssues, type BuilderView } from './builder-view';
 
 const LONG: readonly string[] = ['thanksMessage', 'nextSteps', 'haveReady', 'reportHtml'];
 
@@ -48,7 +48,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
       <p>{t('form-builder:translationLead')}</p>
       <PageForm encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
-        <EnterButton enter={SAVE} text={t('common:save')} />
+        <EnterButton enter={SAVE_BUTTON} text={t('common:save')} />
         {TRANSLATION_TEXTS.filter((name) => settings[name] || texts[name] || !name.startsWith('report')).map((name) => (
           <Pair
             key={name}

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
 import { RowMenu } from '~/ui/row-menu';
 import { StatusTag } from './status-tag';
-import { partQuery } from './view';
+import { partQuery } from './builder-view';
 
 /** Who looks at the list. */
 export interface RowViewer {

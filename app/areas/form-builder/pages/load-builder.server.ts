@@ -4,7 +4,7 @@ import type { CallData } from '~/lib/contract/call';
 import { getOwnTemplateApprovalConfig, getTemplate } from '~/areas/approval/calls';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/domain/form-definition';
-import type { BuilderPart, BuilderView } from './view';
+import type { BuilderPart, BuilderView } from './builder-view';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
@@ -20,7 +20,7 @@ export async function loadTemplate(args: Args): Promise<Template> {
 }
 
 /** What the builder shows of a template, or of what was typed into its form. */
-export async function builderView(args: Args, template: Template, part: BuilderPart): Promise<BuilderView> {
+export async function buildBuilderView(args: Args, template: Template, part: BuilderPart): Promise<BuilderView> {
   const { api } = pageContext(args);
   const user = await requireUser(args);
   const [config, timeZone] = await Promise.all([

@@ -5,8 +5,8 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath, languageText } from './labels';
-import { HiddenFields, ListChangedNote, ProblemNote } from './parts';
-import type { BuilderView } from './view';
+import { HiddenFields, ListChangedNote, ProblemNote } from './shared-components';
+import type { BuilderView } from './builder-view';
 
 /** Languages that are offered by name; any other tag can be typed. */
 const COMMON = [

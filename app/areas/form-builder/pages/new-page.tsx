@@ -6,7 +6,7 @@ import { Button } from '~/ui/button';
 import { AreaField, SelectField, TextField, useFields, type Fields, Options } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { issueText } from './view';
+import { issueText } from './builder-view';
 
 /** Why no form came of what was typed. */
 export interface NewProblem extends FormProblem {

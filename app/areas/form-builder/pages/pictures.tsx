@@ -3,9 +3,9 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { eachOnce, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
 import { TextField } from '~/ui/controls';
 import { builderPath } from './labels';
-import { placeName } from './issue-list';
-import { RowButton } from './parts';
-import type { BuilderPart, BuilderView, PictureAttempt } from './view';
+import { locationText } from './issue-list';
+import { RowButton } from './shared-components';
+import type { BuilderPart, BuilderView, PictureAttempt } from './builder-view';
 
 /** Every place of a form where HTML is written, with the pictures in it that no recipient sees. */
 function hiddenByPart({
@@ -50,9 +50,9 @@ export function HiddenPictureList({ form, id, isWritable }: { form: BuilderForm;
         {places.map(({ part, pictures }) => (
           <li key={builderPath(id, part)}>
             {isWritable ? (
-              <a href={builderPath(id, part)}>{placeName(t, form, part, i18n.language)}</a>
+              <a href={builderPath(id, part)}>{locationText(t, form, part, i18n.language)}</a>
             ) : (
-              placeName(t, form, part, i18n.language)
+              locationText(t, form, part, i18n.language)
             )}
             <Hidden pictures={pictures} />
           </li>

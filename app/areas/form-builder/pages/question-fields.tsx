@@ -6,8 +6,8 @@ import { INPUT_TYPE_BUILDERS } from '~/areas/forms/input-types/builders';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { Choice, SelectField, TextField, Options } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
-import { autofillText, inputTypeText, RowButton } from './parts';
-import { Rules } from './rule-fields';
+import { autofillText, inputTypeText, RowButton } from './shared-components';
+import { RuleFields } from './rule-fields';
 
 /** All that can be said of a question; what its type has no use for is left out, unless it is there. */
 export function InputFields({ form, input, errorOf }: SettingsProps & { form: BuilderForm }) {
@@ -66,7 +66,7 @@ export function InputFields({ form, input, errorOf }: SettingsProps & { form: Bu
       {has('tagName') || input.tagName ? (
         <TextField {...field('tagName')} hint={t('form-builder:tagHint')} maxLength={100} />
       ) : null}
-      <Rules form={form} input={input} errorOf={errorOf} />
+      <RuleFields form={form} input={input} errorOf={errorOf} />
     </>
   );
 }

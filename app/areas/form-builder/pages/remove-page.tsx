@@ -3,10 +3,10 @@ import { dependants, findItem } from '~/domain/form-builder';
 import { AdviceList } from '~/ui/advice';
 import { Confirm } from '~/ui/confirm';
 import { readDefinition } from '~/domain/form-definition';
-import { adviceView } from './advice';
+import { buildAdviceView } from './advice-view';
 import { builderPath, itemName, languageText } from './labels';
-import { ListChangedNote, ProblemNote } from './parts';
-import type { BuilderPart, BuilderView } from './view';
+import { ListChangedNote, ProblemNote } from './shared-components';
+import type { BuilderPart, BuilderView } from './builder-view';
 
 const fieldsOf = (view: BuilderView): [name: string, value: string][] => [['revision', String(view.template.revision)]];
 
@@ -58,7 +58,13 @@ const TEXTS = {
 } as const;
 
 /** Asks before a draft or a translation is thrown away, a form is taken from its recipients, or goes live past advice. */
-export function ConfirmPage({ view, part }: { view: BuilderView; part: Extract<BuilderPart, { kind: 'confirm' }> }) {
+export function ConfirmRemovalPage({
+  view,
+  part,
+}: {
+  view: BuilderView;
+  part: Extract<BuilderPart, { kind: 'confirm' }>;
+}) {
   const { t, i18n } = useTranslation();
   const { title, question, yes } = TEXTS[part.act];
   return (
@@ -73,7 +79,7 @@ export function ConfirmPage({ view, part }: { view: BuilderView; part: Extract<B
         yes={t(yes)}
       >
         {part.act === 'publish' ? (
-          <AdviceList advice={adviceView(view.template, { t, locale: i18n.language })} />
+          <AdviceList advice={buildAdviceView(view.template, { t, locale: i18n.language })} />
         ) : null}
       </Confirm>
     </>

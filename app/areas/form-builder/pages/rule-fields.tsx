@@ -4,10 +4,10 @@ import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
 import { isChoice, listOptions } from '~/areas/forms/input-types';
 import { SelectField } from '~/ui/controls';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
-import { RowButton, ruleText } from './parts';
+import { RowButton, ruleText } from './shared-components';
 
 /** When a question is shown. */
-export function Rules({ form, input, errorOf }: { form: BuilderForm; input: BuilderInput; errorOf: ErrorsOf }) {
+export function RuleFields({ form, input, errorOf }: { form: BuilderForm; input: BuilderInput; errorOf: ErrorsOf }) {
   const { t } = useTranslation();
   return (
     <fieldset className="field rows" data-part="rules">

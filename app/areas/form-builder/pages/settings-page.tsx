@@ -7,11 +7,11 @@ import { Input } from '~/ui/inputs';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { findChanges } from './changes';
+import { findChanges } from './find-changes';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath } from './labels';
-import { ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
-import { localExpiration, issueText, locateIssues, type BuilderView } from './view';
+import { ConflictNote, HiddenFields, ProblemNote, SAVE_BUTTON, SaveActions } from './shared-components';
+import { localExpiration, issueText, locateIssues, type BuilderView } from './builder-view';
 
 type TextSetting = Exclude<
   keyof BuilderSettings,
@@ -77,7 +77,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       <ConflictNote view={view} changes={findChanges(t, view)} />
       <PageForm encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
-        <EnterButton enter={SAVE} text={t('common:save')} />
+        <EnterButton enter={SAVE_BUTTON} text={t('common:save')} />
         {textField('title', true)}
         <Select
           name="type"

@@ -1,7 +1,7 @@
 import { findItem } from '~/domain/form-builder';
 import { readDefinition } from '~/domain/form-definition';
-import { SAVE } from './parts';
-import type { BuilderPart, BuilderView } from './view';
+import { SAVE_BUTTON } from './shared-components';
+import type { BuilderPart, BuilderView } from './builder-view';
 
 /** The stylesheets of a part of the builder: the form as rows, or the fields of one part of it. */
 export const builderStylesheets = (part: BuilderPart['kind']) =>
@@ -12,7 +12,7 @@ export const builderStylesheets = (part: BuilderPart['kind']) =>
 /** The first button of the form of a part of the builder; undefined for a part without fields. */
 export function defaultButton({ part, template }: BuilderView) {
   if (part.kind === 'newLanguage') return { name: 'intent', value: 'add-language' };
-  if (part.kind === 'settings' || part.kind === 'language') return SAVE;
+  if (part.kind === 'settings' || part.kind === 'language') return SAVE_BUTTON;
   const isThere = part.kind === 'item' && findItem(readDefinition(template.definition).form, part.key);
-  return isThere ? SAVE : undefined;
+  return isThere ? SAVE_BUTTON : undefined;
 }

@@ -4,7 +4,7 @@ import type { UserToken } from '~/lib/contract/tokens';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { accountView, createAccountService } from '~/areas/accounts/service.server';
 import { createTemplateService } from '../service.server';
-import { starterForm, type StarterAccount } from './forms.server';
+import { buildStarterForm, type StarterAccount } from './starter-forms.server';
 
 /** Longest name of an account in the words of a form, in characters: they have to stay readable, and within their limits. */
 const MOST_OF_NAME = 80;
@@ -22,16 +22,18 @@ export const createHandlers: CreateHandlers = (context) => {
       const account = await accountOf(userOf(info));
       return {
         starters: STARTERS.map((id) => {
-          const form = starterForm(id, account);
+          const form = buildStarterForm(id, account);
           const languages = [form.language, ...Object.keys(form.translations)];
           return { id, languages, questions: formInputs(form).length };
         }),
       };
     }),
-    handle(getStarter, async ({ query }, info) => ({ form: starterForm(query.id, await accountOf(userOf(info))) })),
+    handle(getStarter, async ({ query }, info) => ({
+      form: buildStarterForm(query.id, await accountOf(userOf(info))),
+    })),
     handle(takeStarter, async ({ body: { id, repeatKey } }, info) => {
       const user = userOf(info);
-      return templates.createFrom(user, { form: starterForm(id, await accountOf(user)), repeatKey });
+      return templates.createFrom(user, { form: buildStarterForm(id, await accountOf(user)), repeatKey });
     }),
   ];
 };

@@ -30,7 +30,7 @@ export const sendFields = intents([
 ]);
 type Posted<I> = Extract<z.output<typeof sendFields>, { intent: I }>;
 /** What was typed of one recipient, and of a list. */
-export type OneValues = Omit<Posted<'one'>, 'intent' | 'nonce'>;
+export type SingleValues = Omit<Posted<'one'>, 'intent' | 'nonce'>;
 export type ListValues = Omit<Posted<'check' | 'edit' | 'send'>, 'intent' | 'nonce'>;
 
 /** Days that a link lives; undefined when it is no number from 1 to 90. */

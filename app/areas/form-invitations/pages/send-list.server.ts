@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { getTemplateSend } from '~/areas/form-invitations/calls';
 import { parseDays, type ListValues, type SendChannel } from './fields';
-import type { PreviewRow, PreviewView } from './list-pages';
+import type { PreviewRow, PreviewView } from './list-preview-pages';
 import type { SendProblem } from './send-page';
 import type { ApiFailure } from '~/lib/api.server';
 import { readRecipientList, type ListRow } from './recipient-list.server';
 import { decodeText } from '~/lib/text-file.server';
 import {
-  callSend,
-  failed,
+  callSendTemplateLinks,
+  showFailure,
   loadSendView,
-  messageOf,
+  failureText,
   outcomePath,
-  refuse,
+  showProblem,
   sendBatches,
-  sendKeyOf,
-  toOutcome,
+  createSendKey,
+  redirectToOutcome,
   type Order,
   type Posted,
 } from './send-post.server';
@@ -50,20 +50,20 @@ const listProblem = (typed: ListValues, errors: Record<string, string>, row = 0)
 
 /** Reads a list and shows what would be sent; nothing is sent yet. A file goes before what is pasted. */
 export async function checkList(posted: Posted, typed: ListValues, file: ListFile | undefined) {
-  if (file?.error) return refuse(listProblem(typed, { file: listError(file.error) }));
+  if (file?.error) return showProblem(listProblem(typed, { file: listError(file.error) }));
   const values = { ...typed, list: file?.text ?? typed.list };
   const opened = openList(values);
-  if ('problem' in opened) return refuse(opened.problem);
+  if ('problem' in opened) return showProblem(opened.problem);
   const { rows, days } = opened;
-  const trial = await callSend(posted, {
+  const trial = await callSendTemplateLinks(posted, {
     channel: values.channel,
     days,
     rows,
-    sendKey: sendKeyOf(posted, ['trial']),
+    sendKey: createSendKey(posted, ['trial']),
     isTrial: true,
     isList: true,
   });
-  if (!trial.isOk) return failed(trial, { form: 'list', typed: { ...values } });
+  if (!trial.isOk) return showFailure(trial, { form: 'list', typed: { ...values } });
   const { title } = await loadSendView(posted.args);
   const { problems, sent } = trial.data;
   const preview: PreviewView = {
@@ -94,10 +94,10 @@ function previewRows(
 /** Sends a list that was checked. Posted again it sends what is left of it. */
 export async function sendList(posted: Posted, values: ListValues) {
   const opened = openList(values);
-  if ('problem' in opened) return refuse(opened.problem);
-  const order: Order = { channel: values.channel, sendKey: sendKeyOf(posted, [values]), isList: true, ...opened };
+  if ('problem' in opened) return showProblem(opened.problem);
+  const order: Order = { channel: values.channel, sendKey: createSendKey(posted, [values]), isList: true, ...opened };
   const failure = await sendBatches(posted, order);
-  return failure ? stopped(posted, { order, values, rows: opened.rows }, failure) : toOutcome(posted, order);
+  return failure ? stopped(posted, { order, values, rows: opened.rows }, failure) : redirectToOutcome(posted, order);
 }
 
 /** What became of the rows before a failure, with a button that goes on: the page keeps the key of the post that stopped. */
@@ -106,14 +106,14 @@ async function stopped(
   { order, values, rows }: { order: Order; values: ListValues; rows: ListRow[] },
   failure: ApiFailure,
 ) {
-  const { notice, params } = messageOf(failure);
+  const { notice, params } = failureText(failure);
   const { formId, args, nonce } = posted;
   const { api } = pageContext(args);
   const outcome = await api.call(getTemplateSend, { query: { id: formId, sendKey: order.sendKey } });
-  if (!outcome.isOk) return failed(failure, { form: 'list', typed: { ...values } });
+  if (!outcome.isOk) return showFailure(failure, { form: 'list', typed: { ...values } });
   const { title, sent, sending, problems } = outcome.data;
   const good = rows.length - sent - sending - problems.length;
-  if (good <= 0) return toOutcome(posted, order);
+  if (good <= 0) return redirectToOutcome(posted, order);
   const preview: PreviewView = {
     formId,
     title,

@@ -44,8 +44,8 @@ export interface Order {
   isList?: boolean;
 }
 
-export const problemOf = (problem: SendProblem) => ({ problem });
-export const refuse = (problem: SendProblem, status = 422) => invalid(problemOf(problem), status);
+export const toProblemData = (problem: SendProblem) => ({ problem });
+export const showProblem = (problem: SendProblem, status = 422) => invalid(toProblemData(problem), status);
 
 const ERROR_TEXTS: Partial<Record<ErrorName, TextKey>> = {
   'template.notLive': 'form-invitations:notLive',
@@ -59,19 +59,19 @@ const ERROR_TEXTS: Partial<Record<ErrorName, TextKey>> = {
  *
  * @throws Response the page of any other failure
  */
-export function messageOf(failure: ApiFailure) {
+export function failureText(failure: ApiFailure) {
   const notice = failure.name && ERROR_TEXTS[failure.name];
   if (!notice) throw apiFailurePage(failure);
   return { notice, params: { n: minutesToWait(failure) } };
 }
 
 /** The page as it was typed, and why nothing was sent. */
-export function failed(failure: ApiFailure, what: Partial<SendProblem> = {}) {
-  return refuse({ typed: {}, ...what, ...messageOf(failure), errors: {} }, failure.status);
+export function showFailure(failure: ApiFailure, what: Partial<SendProblem> = {}) {
+  return showProblem({ typed: {}, ...what, ...failureText(failure), errors: {} }, failure.status);
 }
 
 /** The same page posted twice is one sending; changed content is another. */
-export function sendKeyOf(posted: Posted, content: readonly unknown[]): string {
+export function createSendKey(posted: Posted, content: readonly unknown[]): string {
   const { user, formId, nonce } = posted;
   return hash('sha256', JSON.stringify([user.accountId, formId, nonce, ...content]), 'base64url');
 }
@@ -79,9 +79,9 @@ export function sendKeyOf(posted: Posted, content: readonly unknown[]): string {
 export const outcomePath = (formId: string, sendKey: string) =>
   `/smart/dynamic-form/${encodeURIComponent(formId)}/send/${sendKey}`;
 
-export const toOutcome = ({ formId }: Posted, { sendKey }: Order) => seeOther(outcomePath(formId, sendKey));
+export const redirectToOutcome = ({ formId }: Posted, { sendKey }: Order) => seeOther(outcomePath(formId, sendKey));
 
-export async function callSend({ args, formId }: Posted, order: Order) {
+export async function callSendTemplateLinks({ args, formId }: Posted, order: Order) {
   const { api } = pageContext(args);
   return api.call(sendTemplateLinks, { body: { id: formId, isTrial: false, isList: false, ...order } });
 }
@@ -89,7 +89,7 @@ export async function callSend({ args, formId }: Posted, order: Order) {
 /** Sends in batches under one key; undefined, or what stood in the way after some of them. */
 export async function sendBatches(posted: Posted, order: Order): Promise<ApiFailure | undefined> {
   for (let at = 0; at < order.rows.length; at += BATCH) {
-    const result = await callSend(posted, { ...order, rows: order.rows.slice(at, at + BATCH) });
+    const result = await callSendTemplateLinks(posted, { ...order, rows: order.rows.slice(at, at + BATCH) });
     if (!result.isOk) return result;
   }
   return undefined;

@@ -6,10 +6,10 @@ import {
   findValidationErrors,
   type IdentityCheckProblem,
   type IdentityCheckView,
-} from './view';
+} from './identity-check-view';
 import type { ApiFailure } from '~/lib/api.server';
 import { deviceHeader } from '~/lib/cookies.server';
-import { getIdentityCheck, protectedPagePath, type IdentityCheck } from './identity-check.server';
+import { getIdentityCheck, protectedPagePath, type IdentityCheck } from './require-identity.server';
 import type { Link, LinkArgs } from '~/lib/link.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';

@@ -7,12 +7,12 @@ import { ConsentField } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import {
-  CONSENT,
+  CONSENT_FIELD,
   fieldName,
   type IdentityCheckFieldView,
   type IdentityCheckProblem,
   type IdentityCheckView,
-} from './view';
+} from './identity-check-view';
 
 /** The identity check in front of a smart page. Spec: preferences-and-consent 2.5. */
 export function IdentityCheckPage({
@@ -37,9 +37,9 @@ export function IdentityCheckPage({
           <IdentityCheckField key={field.id} field={field} error={errorOf(field.id)} />
         ))}
         <ConsentField
-          id={CONSENT}
+          id={CONSENT_FIELD}
           label={<SafeHtml html={identityCheck.consentHtml} as="span" />}
-          error={errorOf(CONSENT)}
+          error={errorOf(CONSENT_FIELD)}
           isTicked={identityCheck.isConsentGiven}
         />
         <div className="actions">

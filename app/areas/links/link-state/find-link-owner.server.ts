@@ -2,7 +2,7 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import { FailureError } from '~/platform/http/result';
 import type { LinkOwner } from '~/platform/tokens';
-import { accountRefusal } from '~/areas/accounts/service.server';
+import { accountFailure } from '~/areas/accounts/service.server';
 import { readLinkState, requireRecipient } from './read-link-state.server';
 
 /** Returns a function that finds the account and recipient of a link, by the same query that opens links. */
@@ -10,7 +10,7 @@ export function createLinkOwnerLookup({ db, clock }: Pick<PlatformContext, 'db' 
   /** Throws FailureError: `account.suspended`, `account.closed`, `link.withdrawn`, `recipient.erased`. */
   return async (claims: LinkClaims, token: string): Promise<LinkOwner> => {
     const found = await readLinkState(db, claims, token);
-    const refusal = found && accountRefusal(found, clock.now());
+    const refusal = found && accountFailure(found, clock.now());
     if (refusal) throw new FailureError(refusal);
     const recipient = found && requireRecipient(found, claims);
     return { account: found, recipient, requiresIdentityCheck: typeof found?.gated_page === 'string' };

@@ -2,7 +2,7 @@ import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, FormRow, RecipientRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import { getCachedAccount, accountRefusal } from '~/areas/accounts/service.server';
+import { getCachedAccount, accountFailure } from '~/areas/accounts/service.server';
 import { readFormRow } from './joined-rows.server';
 import { readLinkState, requireRecipient, type LinkState } from './read-link-state.server';
 
@@ -50,7 +50,7 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
     if (!claims) return fail('token.invalid');
     const state = await readLinkState(db, claims, token);
     if (!state) return fail('token.invalid');
-    const refusal = accountRefusal(state, clock.now());
+    const refusal = accountFailure(state, clock.now());
     if (refusal) return refusal;
     const account = await getCachedAccount(db, state);
     if (!account) return fail('token.invalid');

@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/context';
 import { countRows } from '~/platform/db/rows';
 import type { AccountRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/result';
-import { wantsCondition } from '~/areas/consents/service.server';
+import { consentCondition } from '~/areas/consents/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { RECIPIENT_ID, matchingRecipientsQuery } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
@@ -37,7 +37,7 @@ export function createSegmentService(context: Pick<PlatformContext, 'db' | 'cloc
       if (answered) query = query.where((eb) => eb.exists(answersOf(answered)));
       if (notAnswered) query = query.where((eb) => eb.not(eb.exists(answersOf(notAnswered))));
       if (wants) {
-        const condition = await wantsCondition(db, account, wants, RECIPIENT_ID);
+        const condition = await consentCondition(db, account, wants, RECIPIENT_ID);
         if (!condition) return fail('preferences.unknownCategory');
         query = query.where(condition);
       }

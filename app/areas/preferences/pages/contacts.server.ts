@@ -16,7 +16,7 @@ import type { Api, ApiFailure } from '~/lib/api.server';
 import { sendCode } from '~/areas/verification/pages/codes.server';
 import { contactRef } from '~/lib/derived-keys.server';
 import { codeSentFlash } from '~/lib/flash.server';
-import { requireIdentityConfirmed } from '~/areas/identity-check/pages/identity-check.server';
+import { requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { requireData, seeOther } from '~/lib/respond.server';
 import { headerQuery } from '~/lib/frame.server';

@@ -5,7 +5,7 @@ import { BILL_ALERT_CATEGORY } from '~/domain/consent';
 import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
 import { fail, FailureError } from '~/platform/http/result';
-import { createConsentChanges, type Subject } from '~/areas/consents/service.server';
+import { createConsentChanges, type ConsentSubject } from '~/areas/consents/service.server';
 import {
   getCommunication,
   findCommunication,
@@ -61,7 +61,7 @@ export function createPauseService(context: Pick<PlatformContext, 'db' | 'clock'
       const zone = before.subject.account.time_zone;
       const { category, channel, isMandatory } = await messagesOf(before);
       if (isMandatory && days > 0) throw new FailureError(fail('preferences.mandatory'));
-      const idsOf = (subject: Subject) =>
+      const idsOf = (subject: ConsentSubject) =>
         link.purpose === 'preferences' ? preferenceScope(subject).all : [owner.recipientId];
       return withLockedRecipients(db, before, idsOf, async (trx, session, changed) => {
         const until = days > 0 ? clock.now() + days * DAY_MS : 0;

@@ -7,7 +7,7 @@ import type { EndedConsent } from '~/platform/db/preference-tables';
 import { fail, FailureError } from '~/platform/http/result';
 import { insertRow, removeRows } from '~/platform/db/rows';
 import { multiLine } from '~/platform/messages/sanitize-text';
-import { createConsentChanges, readLeaving } from '~/areas/consents/service.server';
+import { createConsentChanges, listUnsubscribeOutcomes } from '~/areas/consents/service.server';
 import {
   readCommunicationInfo,
   getCommunication,
@@ -73,7 +73,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
         const { subject, owner, preferredLanguages } = session;
         const undoable: EndedConsent[] = [];
         for (const recipientId of preferenceScope(subject).all) {
-          const { rows, leaving } = await readLeaving(trx, subject, recipientId);
+          const { rows, leaving } = await listUnsubscribeOutcomes(trx, subject, recipientId);
           const ended = leaving
             .filter(({ outcome }) => outcome === 'ends' || outcome === 'staysOff')
             .map(({ category, channel }) => ({ category, channel, isGiven: false }));

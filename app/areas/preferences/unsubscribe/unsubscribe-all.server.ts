@@ -6,7 +6,7 @@ import { INVITATION_CATEGORY, type LeavingOutcome } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/context';
 import { pickText } from '~/platform/http/pick-text';
-import { type AccountCategory, listNumberStops, readLeaving } from '~/areas/consents/service.server';
+import { type AccountCategory, listNumberStops, listUnsubscribeOutcomes } from '~/areas/consents/service.server';
 import { preferenceScope, type LinkSession } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { findUndo } from './undo.server';
@@ -27,7 +27,7 @@ export async function getUnsubscribeAllMessages(
     const recipient = await createRecipientService({ db }).findRecipient(account.id, recipientId);
     const stops = recipient ? await listNumberStops(db, account, [recipient]) : [];
     allStops.push(...stops.filter((stop) => !allStops.some((each) => isSameNumber(each, stop))));
-    const { leaving } = await readLeaving(db, subject, recipientId);
+    const { leaving } = await listUnsubscribeOutcomes(db, subject, recipientId);
     for (const { category, channel, outcome } of leaving) {
       const isStopped = stops.some((stop) => stop.channel === channel && stop.isUsed);
       if (isStopped && (outcome === 'mandatory' || outcome === 'bill')) continue;

@@ -19,7 +19,7 @@ import { Input } from '~/ui/inputs';
 import { ActForm, PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { COLOR_FIELDS } from './fields';
-import { Preview } from './preview';
+import { BrandingPreview } from './branding-preview';
 
 export interface BrandingFormView extends Branding {
   isOwner: boolean;
@@ -55,7 +55,7 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
       <h1>{t('admin:branding')}</h1>
       {summary(t('sign-up:checkFields'))}
       {view.isPreview ? <Flash kind="info" text={t('branding:notSaved')} role="status" /> : null}
-      <Preview
+      <BrandingPreview
         theme={view.theme}
         pageTitle={view.pageTitle}
         companyName={view.companyName}

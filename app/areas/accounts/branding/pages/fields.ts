@@ -37,8 +37,8 @@ export const themeFields = z
     return { ...(Object.fromEntries(colors) as Record<ColorField, string>), font: posted.font };
   });
 
-/** All else of a look, cut to what the platform takes. */
-export const lookFields = z
+/** The other fields of the branding, cut to the lengths that the platform allows. */
+export const brandingTextFields = z
   .object({
     revision: wholeNumber().catch(0),
     companyName: text(120),

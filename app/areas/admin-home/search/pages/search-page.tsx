@@ -14,7 +14,7 @@ import { bracketed, labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
-import { FormLine, PersonLine, SubmissionLine } from './found-lines';
+import { FormResult, PersonResult, SubmissionResult } from './search-results';
 
 export interface SearchView {
   q: string;
@@ -85,7 +85,7 @@ function Found({ view, found }: { view: SearchView; found: NonNullable<SearchVie
     return (
       <>
         <Group id="submissions" title={t('results:tab.submissions')} group={submissions}>
-          {(line: FoundSubmission) => <SubmissionLine key={line.id} submission={line} timeZone={timeZone} />}
+          {(line: FoundSubmission) => <SubmissionResult key={line.id} submission={line} timeZone={timeZone} />}
         </Group>
         {submissions.isMore ? <p>{t('search:first', { n: RESULTS_OF_ONE_KIND })}</p> : null}
         <p>
@@ -105,7 +105,7 @@ function Found({ view, found }: { view: SearchView; found: NonNullable<SearchVie
           group={people}
           allPath={withText('/smart/recipients', 'search', q)}
         >
-          {(line: FoundPerson) => <PersonLine key={line.id} person={line} />}
+          {(line: FoundPerson) => <PersonResult key={line.id} person={line} />}
         </Group>
       ),
     },
@@ -120,7 +120,7 @@ function Found({ view, found }: { view: SearchView; found: NonNullable<SearchVie
           group={submissions}
           allPath={withText(SEARCH, 'q', q, { kind: 'submissions' })}
         >
-          {(line: FoundSubmission) => <SubmissionLine key={line.id} submission={line} timeZone={timeZone} />}
+          {(line: FoundSubmission) => <SubmissionResult key={line.id} submission={line} timeZone={timeZone} />}
         </Group>
       ),
     },
@@ -135,7 +135,7 @@ function Found({ view, found }: { view: SearchView; found: NonNullable<SearchVie
           group={forms}
           allPath={withText('/smart/dynamic-form/', 'search', q)}
         >
-          {(line: FoundForm) => <FormLine key={line.id} form={line} />}
+          {(line: FoundForm) => <FormResult key={line.id} form={line} />}
         </Group>
       ),
     },

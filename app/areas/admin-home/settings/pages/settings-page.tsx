@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { settingsFor, type SettingsView, type SettingValue } from './view';
+import { listSettingsFor, type SettingsView, type SettingValue } from './settings-view';
 
 /** All that is set up of an account: what each setting changes, how it stands now, and the way to change it. */
 export function SettingsPage({ view }: { view: SettingsView }) {
@@ -8,7 +8,7 @@ export function SettingsPage({ view }: { view: SettingsView }) {
     <article>
       <h1>{t('settings:title')}</h1>
       <p className="lead">{t('settings:lead')}</p>
-      {settingsFor(view).map(({ group, settings }) => (
+      {listSettingsFor(view).map(({ group, settings }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{t(`settings:groups.${group}`)}</h2>
           <ul className="settings-list">

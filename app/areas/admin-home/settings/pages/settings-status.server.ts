@@ -5,7 +5,7 @@ import { DATASETS } from '~/areas/data-import/datasets';
 import { getDomain } from '~/areas/accounts/domains/calls';
 import { listApiKeys } from '~/areas/api-keys/calls';
 import { listUsers } from '~/areas/users/calls';
-import type { SettingsView, SettingValue } from './view';
+import type { SettingsView, SettingValue } from './settings-view';
 import type { LinkArgs } from '~/lib/link.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -13,8 +13,8 @@ import { pageContext } from '~/lib/page-context.server';
 const flag = (isOn: unknown): SettingValue => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });
 const presence = (isThere: boolean): SettingValue => ({ keys: [isThere ? 'settings:set' : 'settings:unset'] });
 
-/** How the account's settings stand, by their names. What only owners may see is asked for them alone. */
-export async function settingsStatus(args: LinkArgs, role: string): Promise<SettingsView['now']> {
+/** Loads the current values of the account's settings, by name. Only owners get the owners' settings. */
+export async function loadSettingsStatus(args: LinkArgs, role: string): Promise<SettingsView['now']> {
   const { api } = pageContext(args);
   const recordOf = async (dataset: string) => {
     const found = await api.call(getRecord, { params: { dataset }, query: { key: '' } });

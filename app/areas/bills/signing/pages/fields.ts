@@ -28,8 +28,8 @@ export const signingFields = z
   }));
 
 type SigningField = 'signature' | 'consent';
-/** Ids of their elements. */
-export const CONTROLS: Readonly<Record<SigningField, string>> = { signature: 'in-signature', consent: 'in-consent' };
+/** Element ids of the form controls. */
+export const CONTROL_IDS: Readonly<Record<SigningField, string>> = { signature: 'in-signature', consent: 'in-consent' };
 /** What is wrong with a field: a key of the error sentences, or of the page's own with its namespace. */
 export interface SigningError {
   field: SigningField;

@@ -8,7 +8,7 @@ import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField, FieldGroup } from '~/ui/field';
 import { SignatureInput } from '~/ui/signature-input';
-import { CONTROLS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './fields';
+import { CONTROL_IDS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './fields';
 
 export interface SigningView extends Omit<CallData<typeof getSigningEnvelope>, 'returnUrl'> {
   /** Address of the document. */
@@ -64,7 +64,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
       {problem && problem.errors.length > 0 ? (
         <ErrorSummary
           message={t('form-page:checkErrors')}
-          errors={problem.errors.map((error) => ({ id: CONTROLS[error.field], text: textOf(error) }))}
+          errors={problem.errors.map((error) => ({ id: CONTROL_IDS[error.field], text: textOf(error) }))}
         />
       ) : null}
       <h2>{t('bills:sign.read')}</h2>
@@ -80,7 +80,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
       <h2>{t('bills:sign.signHeading')}</h2>
       <form method="post" encType="multipart/form-data" noValidate>
         <FieldGroup
-          id={CONTROLS.signature}
+          id={CONTROL_IDS.signature}
           label={t('bills:sign.signature', { name: view.signerName })}
           hint={problem?.method === 'upload' ? t('bills:sign.uploadAgain') : undefined}
           error={errorOf('signature')}
@@ -89,7 +89,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
           data={{ 'data-signature': 'signature' }}
         >
           <SignatureInput
-            id={CONTROLS.signature}
+            id={CONTROL_IDS.signature}
             names={SIGNING_FIELDS}
             method={problem?.method ?? 'type'}
             typed={problem?.typed ?? ''}
@@ -97,7 +97,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
           />
         </FieldGroup>
         <ConsentField
-          id={CONTROLS.consent}
+          id={CONTROL_IDS.consent}
           name={SIGNING_FIELDS.consent}
           label={t('bills:sign.consent')}
           error={errorOf('consent')}

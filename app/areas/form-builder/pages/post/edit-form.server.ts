@@ -21,16 +21,16 @@ import {
 import { isInputType } from '~/domain/form-definition';
 import { itemFields, settingFields, type builderFields, type PostedItem } from '~/areas/form-builder/pages/fields';
 import { itemAnchor } from '../labels';
-import { inputTypeText } from '~/areas/form-builder/pages/parts';
-import { applyItem, applySettings, applyTranslation } from '~/areas/form-builder/pages/read-post';
-import type { BuilderPart } from '~/areas/form-builder/pages/view';
+import { inputTypeText } from '../shared-components';
+import { applyItem, applySettings, applyTranslation } from '../apply-post';
+import type { BuilderPart } from '../builder-view';
 import { badRequest } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export type Fields = z.output<typeof builderFields>;
+export type BuilderFields = z.output<typeof builderFields>;
 
-export interface Edit {
+export interface FormEdit {
   form: BuilderForm;
   /** What was edited, where it is not where the page had it. */
   part?: BuilderPart;
@@ -43,15 +43,15 @@ export interface Edit {
 interface Posted {
   form: BuilderForm;
   part: BuilderPart;
-  fields: Fields;
+  fields: BuilderFields;
   post: FormData;
 }
 
-/** The form as the post wants it. Throws 400 for a post that no page of ours makes. */
+/** Applies a post to the form. Throws 400 for a post that no page of ours makes. */
 export async function editForm(
   args: ActionFunctionArgs,
   { form, part, fields, post }: Posted,
-): Promise<Edit | { typedLanguage: string }> {
+): Promise<FormEdit | { typedLanguage: string }> {
   const overview = { kind: 'overview' } as const;
   const { intent } = fields;
   const [act = '', ...rest] = intent.split(':');
@@ -95,7 +95,7 @@ export async function editForm(
 const newId = (): string => `q${randomBytes(6).toString('hex')}`;
 
 /** One item with what was typed into it. */
-function editItem(form: BuilderForm, wanted: string, { intent, origin }: Fields, posted: PostedItem): Edit {
+function editItem(form: BuilderForm, wanted: string, { intent, origin }: BuilderFields, posted: PostedItem): FormEdit {
   const found = findEdited(form, wanted, origin);
   // Somebody has taken the item away meanwhile: what was typed goes to the end of the form again.
   const item = found ?? lostItem(form, wanted);
@@ -135,7 +135,7 @@ function anchorOf(act: string, index: number, form: BuilderForm, key: string): s
   return act === 'drop-option' ? 'options' : act === 'drop-rule' ? 'rules' : undefined;
 }
 
-function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguage: string } {
+function addLanguage(form: BuilderForm, language: string): FormEdit | { typedLanguage: string } {
   if (!languageTagSchema.safeParse(language).success || language === form.settings.language)
     return { typedLanguage: language };
   return {
@@ -148,7 +148,7 @@ function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguag
 /** Blocks are called by their place, the others by their ids. */
 const hasOwnKey = ({ kind }: BuilderItem): boolean => kind === 'input' || kind === 'section';
 
-async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string, after: string): Promise<Edit> {
+async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string, after: string): Promise<FormEdit> {
   const { t } = pageContext(args);
   const count = (wanted: BuilderItem['kind']) => form.items.filter((item) => item.kind === wanted).length;
   const id = newId();

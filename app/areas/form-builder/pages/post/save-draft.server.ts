@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { listTemplateEvents, saveTemplateDraft } from '~/areas/form-builder/calls';
 import { writeDefinition } from '~/domain/form-definition';
-import { partQuery, type BuilderPart, type BuilderView } from '~/areas/form-builder/pages/view';
+import { partQuery, type BuilderPart, type BuilderView } from '../builder-view';
 import { requireUser } from '~/lib/admin.server';
 import type { ApiFailure } from '~/lib/api.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { badRequest, invalid, retryPage, seeOther } from '~/lib/respond.server';
-import type { Edit, Fields } from './edit-form.server';
-import { builderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
-import { addPicture } from './picture.server';
+import type { FormEdit, BuilderFields } from './edit-form.server';
+import { buildBuilderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
+import { addPicture } from './add-picture.server';
 import { pageContext } from '~/lib/page-context.server';
 
 type Problem = NonNullable<BuilderView['problem']>;
-export const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({
+export const toProblem = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({
   key: `errors:${name ?? 'server.unexpected'}`,
   params,
 });
 
 /** Whether a failure is a person's to mend on this page; the others have a page of their own. */
-export const isExpected = ({ status }: ApiFailure): boolean =>
+export const isExpectedFailure = ({ status }: ApiFailure): boolean =>
   status >= 400 && status < 500 && status !== 404 && status !== 401;
 
 /** Adds the picture that came. Where something is missing, nothing is kept and all that was typed is shown again. */
@@ -38,14 +38,14 @@ export async function saveFormWithPicture(
     revision: fields.revision < 0 ? template.revision : fields.revision,
     definition: writeDefinition(edit.form),
   };
-  return invalid({ ...(await builderView(args, shown, part)), picture: added });
+  return invalid({ ...(await buildBuilderView(args, shown, part)), picture: added });
 }
 
 interface SaveParts {
   template: Template;
   part: BuilderPart;
-  edit: Edit;
-  fields: Fields;
+  edit: FormEdit;
+  fields: BuilderFields;
   post: FormData;
 }
 
@@ -62,18 +62,18 @@ export async function saveForm(args: ActionFunctionArgs, parts: SaveParts) {
     const path = `/smart/dynamic-form/${id}${partQuery(edit.next)}${edit.anchor ? `#${edit.anchor}` : ''}`;
     return edit.flash ? redirectWithFlash(path, 'success', edit.flash) : seeOther(path);
   }
-  if (!isExpected(result)) throw retryPage(result, post);
+  if (!isExpectedFailure(result)) throw retryPage(result, post);
   const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';
   // Only fields that were typed are shown again; a move or a removal is better judged by the list as it is now.
   const shown: Template = isTyped ? { ...template, definition } : template;
   const typedLanguage = part.kind === 'newLanguage' ? fields.newLanguage : undefined;
-  const view = { ...(await builderView(args, shown, part)), typedLanguage };
-  if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
-  return invalid({ ...view, conflict: await conflictOf(args, template) }, 409);
+  const view = { ...(await buildBuilderView(args, shown, part)), typedLanguage };
+  if (result.name !== 'template.changed') return invalid({ ...view, problem: toProblem(result) }, result.status);
+  return invalid({ ...view, conflict: await loadConflict(args, template) }, 409);
 }
 
 /** Who has changed the draft meanwhile, and to what. */
-export async function conflictOf(args: ActionFunctionArgs, template: Template): Promise<BuilderView['conflict']> {
+export async function loadConflict(args: ActionFunctionArgs, template: Template): Promise<BuilderView['conflict']> {
   const [by, user] = await Promise.all([lastEditor(args, template), requireUser(args)]);
   return { theirs: template.definition, by, isOwn: by === user.name };
 }

@@ -7,12 +7,12 @@ import {
   duplicateTemplate,
   undoTemplateChange,
 } from '~/areas/form-builder/calls';
-import type { BuilderPart } from '~/areas/form-builder/pages/view';
+import type { BuilderPart } from '../builder-view';
 import type { ApiResult } from '~/lib/api.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid } from '~/lib/respond.server';
-import { builderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
-import { conflictOf, isExpected, problemOf } from './save-draft.server';
+import { buildBuilderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
+import { loadConflict, isExpectedFailure, toProblem } from './save-draft.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Publishing, archiving and the like; undefined for an intent that changes the draft. */
@@ -26,9 +26,9 @@ export async function answerTemplateAction(
   const here = `/smart/dynamic-form/${id}`;
   const answer = async (result: ApiResult<unknown>, flash: TextKey, path = here) => {
     if (result.isOk) return redirectWithFlash(path, 'success', flash);
-    if (!isExpected(result)) throw apiFailurePage(result);
+    if (!isExpectedFailure(result)) throw apiFailurePage(result);
     const shown: BuilderPart = part.kind === 'confirm' ? part : { kind: 'overview' };
-    return invalid({ ...(await builderView(args, template, shown)), problem: problemOf(result) }, result.status);
+    return invalid({ ...(await buildBuilderView(args, template, shown)), problem: toProblem(result) }, result.status);
   };
   const version = { id, revision: Math.max(revision, 0) };
   switch (intent) {
@@ -70,8 +70,8 @@ async function undo(args: ActionFunctionArgs, template: Template, body: { id: st
       ? redirectWithFlash(path, 'success', 'form-builder:undone')
       : redirectWithFlash(path, 'info', 'form-builder:nothingToUndo');
   }
-  if (!isExpected(result)) throw apiFailurePage(result);
-  const view = await builderView(args, template, { kind: 'overview' });
-  if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
-  return invalid({ ...view, conflict: await conflictOf(args, template) }, 409);
+  if (!isExpectedFailure(result)) throw apiFailurePage(result);
+  const view = await buildBuilderView(args, template, { kind: 'overview' });
+  if (result.name !== 'template.changed') return invalid({ ...view, problem: toProblem(result) }, result.status);
+  return invalid({ ...view, conflict: await loadConflict(args, template) }, 409);
 }
