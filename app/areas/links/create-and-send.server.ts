@@ -79,13 +79,13 @@ export function createLinkService(context: PlatformContext) {
 
   async function checkRequest(
     { accountId, kind }: Pick<LinkRequester, 'accountId' | 'kind'>,
-    order: LinkRequest,
+    request: LinkRequest,
   ): Promise<CheckedRequest | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
     if (!isServed(await accountStatusCheck.getStatus(accountId)))
       return fail('account.suspended', { company: account.name });
-    const subject = await factory.check(account, order, kind);
+    const subject = await factory.checkRequest(account, request, kind);
     return isFailure(subject) ? subject : { account, subject };
   }
 
@@ -93,33 +93,33 @@ export function createLinkService(context: PlatformContext) {
   async function findDestination(
     { kind }: LinkRequester,
     { account, subject }: CheckedRequest,
-    order: LinkRequest & Pick<SendRequest, 'channel'> & { isMailing: boolean },
+    request: LinkRequest & Pick<SendRequest, 'channel'> & { isMailing: boolean },
     recipientId: string,
   ): Promise<ReachableRecipient | SendProblem> {
-    const { channel, target: formId } = order;
-    const receiver = await factory.checkRecipient(account, recipientId, order, { subject, kind });
+    const { channel, target: formId } = request;
+    const receiver = await factory.checkRecipient(account, recipientId, request, { subject, kind });
     if (typeof receiver === 'string') return receiver;
     const owner = { accountId: account.id, recipientId };
     // Whoever sends it to one alone may have a reason.
-    const { form } = order.isMailing ? subject : {};
+    const { form } = request.isMailing ? subject : {};
     if (form && (await isClosed(db, { form, owner: { ...owner, formId } }))) return 'link.answered';
     // What is to be proven is proven there and nowhere else.
-    if (order.contact && CHANNEL_TO_VERIFY[order.kind] !== channel) return 'link.noContact';
-    const other = order.contact ? receiver.contact : undefined;
+    if (request.contact && CHANNEL_TO_VERIFY[request.kind] !== channel) return 'link.noContact';
+    const other = request.contact ? receiver.contact : undefined;
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
-    const judgement = await consents.check({ owner, category: messageCategoryOf(order), channel });
-    if (judgement.result === 'notListed') return 'recipient.notListed';
-    if (judgement.result !== 'send' && judgement.result !== 'unknown') return 'recipient.optedOut';
-    return { ...receiver, to, unsubscribeLink: judgement.result === 'send' ? judgement.unsubscribeLink : undefined };
+    const consent = await consents.check({ owner, category: messageCategoryOf(request), channel });
+    if (consent.result === 'notListed') return 'recipient.notListed';
+    if (consent.result !== 'send' && consent.result !== 'unknown') return 'recipient.optedOut';
+    return { ...receiver, to, unsubscribeLink: consent.result === 'send' ? consent.unsubscribeLink : undefined };
   }
 
   /** Why a recipient would get no link, including a suppressed address. Sending checks suppression by itself. */
-  async function findProblem(...[orderer, opened, order, recipientId]: Parameters<typeof findDestination>) {
-    const reached = await findDestination(orderer, opened, order, recipientId);
+  async function findProblem(...[requester, opened, request, recipientId]: Parameters<typeof findDestination>) {
+    const reached = await findDestination(requester, opened, request, recipientId);
     if (typeof reached === 'string') return reached;
-    const place = { accountId: opened.account.id, channel: order.channel, to: reached.to };
+    const place = { accountId: opened.account.id, channel: request.channel, to: reached.to };
     return (await isSuppressed(db, place)) ? ('message.suppressed' as const) : undefined;
   }
 
@@ -129,27 +129,32 @@ export function createLinkService(context: PlatformContext) {
     { account, subject }: CheckedRequest,
     {
       link,
-      order,
+      request,
       to,
       unsubscribeLink,
-    }: Pick<ReachableRecipient, 'to' | 'wayOut'> & { link: CreatedLink; order: SendRequest },
+    }: Pick<ReachableRecipient, 'to' | 'unsubscribeLink'> & { link: CreatedLink; request: SendRequest },
   ): Promise<SendOutcome | SendProblem> {
-    const { channel } = order;
+    const { channel } = request;
     const { id, recipient } = link;
     const writer = await getMessageAccount(db, account);
-    const rendered = renderLinkMessage(account, writer, { link, order, subject, unsubscribeUrl: unsubscribeLink?.url });
-    const isMany = order.recipients.length > 1 || order.mailing !== undefined;
+    const rendered = renderLinkMessage(account, writer, {
+      link,
+      request,
+      subject,
+      unsubscribeUrl: unsubscribeLink?.url,
+    });
+    const isMany = request.recipients.length > 1 || request.mailing !== undefined;
     const more = {
       id,
       recipientId: recipient.id,
       headers: unsubscribeLink?.headers,
       weight: isMany ? ('mailing' as const) : ('single' as const),
-      origin: order.mailing ? ('mailing' as const) : ('link' as const),
+      origin: request.mailing ? ('mailing' as const) : ('link' as const),
     };
     await shortLinks.markSent(account.id, id, channel);
     try {
       const needs = { ids, messages: messagesOf(kind) };
-      return await sendRendered(needs, account, { channel, to }, rendered, more, order.mailing);
+      return await sendRendered(needs, account, { channel, to }, rendered, more, request.mailing);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       return PROBLEM_OF[error.kind];
@@ -157,93 +162,101 @@ export function createLinkService(context: PlatformContext) {
   }
 
   async function sendOne(
-    orderer: LinkRequester,
+    requester: LinkRequester,
     opened: CheckedRequest,
-    order: SendRequest,
+    request: SendRequest,
     recipientId: string,
   ): Promise<{ link: CreatedLink; outcome: SendOutcome } | SendProblem> {
     const reached = await findDestination(
-      orderer,
+      requester,
       opened,
-      { ...order, isMailing: order.mailing !== undefined },
+      { ...request, isMailing: request.mailing !== undefined },
       recipientId,
     );
     if (typeof reached === 'string') return reached;
-    const link = await factory.createLink(opened.account, reached, order, { subject: opened.subject, ...orderer });
+    const link = await factory.createLink(opened.account, reached, request, { subject: opened.subject, ...requester });
     if (typeof link === 'string') return link;
-    const outcome = await write(orderer, opened, { ...reached, link, order });
+    const outcome = await write(requester, opened, { ...reached, link, request });
     if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return { link, outcome };
     // A message that may have gone out keeps its link.
-    if (outcome !== 'message.uncertain') await shortLinks.withdraw(orderer.accountId, link.id);
+    if (outcome !== 'message.uncertain') await shortLinks.withdraw(requester.accountId, link.id);
     return outcome;
   }
 
   return {
-    /** What is wrong with an order, before anything is made: its failures, as of all that follow. */
-    async check(orderer: Pick<LinkRequester, 'accountId' | 'kind'>, order: LinkRequest): Promise<Failure | undefined> {
-      if (order.kind === 'field-agent') return fail('link.badTarget');
-      const opened = await checkRequest(orderer, order);
+    /** Checks a request before anything is created. Returns its failures, the same as those of the methods below. */
+    async check(
+      requester: Pick<LinkRequester, 'accountId' | 'kind'>,
+      request: LinkRequest,
+    ): Promise<Failure | undefined> {
+      if (request.kind === 'field-agent') return fail('link.badTarget');
+      const opened = await checkRequest(requester, request);
       return isFailure(opened) ? opened : undefined;
     },
 
     /** Why a recipient would get no link of a mailing, for each; undefined for a recipient who would. Failures: those of the request. */
     async checkRecipients(
-      orderer: LinkRequester,
-      order: LinkRequest & { channel: SendRequest['channel'] | 'none' },
+      requester: LinkRequester,
+      request: LinkRequest & { channel: SendRequest['channel'] | 'none' },
       recipientIds: readonly string[],
     ): Promise<(SendProblem | undefined)[] | Failure> {
-      const opened = await checkRequest(orderer, order);
+      const opened = await checkRequest(requester, request);
       if (isFailure(opened)) return opened;
-      const { channel } = order;
-      const by = { subject: opened.subject, kind: orderer.kind };
+      const { channel } = request;
+      const by = { subject: opened.subject, kind: requester.kind };
       const found: (SendProblem | undefined)[] = [];
       for (const id of recipientIds) {
         const checked =
           channel === 'none'
-            ? await factory.checkRecipient(opened.account, id, order, by)
-            : await findProblem(orderer, opened, { ...order, channel, isMailing: true }, id);
+            ? await factory.checkRecipient(opened.account, id, request, by)
+            : await findProblem(requester, opened, { ...request, channel, isMailing: true }, id);
         found.push(typeof checked === 'string' ? checked : undefined);
       }
       return found;
     },
 
     /** Failures: those of the request. */
-    async create(orderer: LinkRequester, order: BatchRequest): Promise<CallData<typeof mintLinks> | Failure> {
-      const { accountId } = orderer;
-      const opened = await checkRequest(orderer, order);
+    async create(requester: LinkRequester, request: BatchRequest): Promise<CallData<typeof mintLinks> | Failure> {
+      const { accountId } = requester;
+      const opened = await checkRequest(requester, request);
       if (isFailure(opened)) return opened;
       const made: CallData<typeof mintLinks> = { links: [], problems: [] };
-      for (const recipientId of new Set(order.recipients)) {
-        const by = { subject: opened.subject, ...orderer };
-        const receiver = await factory.checkRecipient(opened.account, recipientId, order, by);
+      for (const recipientId of new Set(request.recipients)) {
+        const by = { subject: opened.subject, ...requester };
+        const receiver = await factory.checkRecipient(opened.account, recipientId, request, by);
         const link =
-          typeof receiver === 'string' ? receiver : await factory.createLink(opened.account, receiver, order, by);
+          typeof receiver === 'string' ? receiver : await factory.createLink(opened.account, receiver, request, by);
         if (typeof link === 'string') made.problems.push({ recipientId, error: link });
         else made.links.push({ ...toListedLink(link), url: link.url });
       }
-      log('info', 'links.made', { accountId, kind: order.kind, links: made.links.length });
+      log('info', 'links.made', { accountId, kind: request.kind, links: made.links.length });
       return made;
     },
 
     /** Failures: those of the request, `request.tooMany` (with `seconds`): what was sent until then stays sent. */
-    async send(orderer: LinkRequester, order: SendRequest): Promise<SendResult | Failure> {
-      const { accountId, kind } = orderer;
+    async send(requester: LinkRequester, request: SendRequest): Promise<SendResult | Failure> {
+      const { accountId, kind } = requester;
       // The page of an installation is for the people who visit it.
-      if (order.kind === 'field-agent') return fail('link.badTarget');
-      const opened = await checkRequest(orderer, order);
+      if (request.kind === 'field-agent') return fail('link.badTarget');
+      const opened = await checkRequest(requester, request);
       if (isFailure(opened)) return opened;
       const written: SendResult = { links: [], problems: [] };
-      for (const recipientId of new Set(order.recipients)) {
+      for (const recipientId of new Set(request.recipients)) {
         // A mailing counts its own.
-        const seconds = order.mailing ? 0 : await limiter.consume('templateSend', accountId);
+        const seconds = request.mailing ? 0 : await limiter.consume('templateSend', accountId);
         if (seconds > 0) return fail('request.tooMany', { seconds });
-        const made = await sendOne(orderer, opened, order, recipientId);
+        const made = await sendOne(requester, opened, request, recipientId);
         if (typeof made === 'string') written.problems.push({ recipientId, error: made });
         else written.links.push({ ...toListedLink(made.link), outcome: made.outcome });
       }
       // One alone has been waited for already.
-      if (!order.mailing && order.recipients.length > 1) await updateQueuedOutcomes(messagesOf(kind), written);
-      log('info', 'links.sent', { accountId, kind: order.kind, channel: order.channel, links: written.links.length });
+      if (!request.mailing && request.recipients.length > 1) await updateQueuedOutcomes(messagesOf(kind), written);
+      log('info', 'links.sent', {
+        accountId,
+        kind: request.kind,
+        channel: request.channel,
+        links: written.links.length,
+      });
       return written;
     },
 

@@ -127,7 +127,7 @@ export function buildFormView(given: Omit<FormViewInput, 'visible'> & Partial<Fo
     attachmentMb: parts.attachmentMb,
     basePath: parts.basePath,
     offersPhone: parts.offersPhone ?? false,
-    isPen: parts.prefersDrawnSignature,
+    prefersDrawnSignature: parts.prefersDrawnSignature,
     model: {
       inputs,
       tags: link.tags,

@@ -66,8 +66,8 @@ export interface FieldPageContext {
   basePath: string;
   /** Whether a phone may take over a file question. */
   offersPhone: boolean;
-  /** Whether it is rendered for a finger: signatures begin with the drawing. */
-  isPen?: boolean;
+  /** True on a phone: the signature field opens with the drawing area. */
+  prefersDrawnSignature?: boolean;
 }
 
 /** Texts by field: the input's own id, and `bank.*` for the autopay element. */

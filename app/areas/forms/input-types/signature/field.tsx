@@ -45,7 +45,7 @@ function SignatureField({ input, view, errors }: FieldProps) {
       <SignatureInput
         id={id}
         names={names}
-        method={refused ? 'type' : file?.method || (view.isPen ? 'draw' : 'type')}
+        method={refused ? 'type' : file?.method || (view.prefersDrawnSignature ? 'draw' : 'type')}
         typed={refused ?? file?.text ?? ''}
       />
       <PhoneHandoffLink input={input} view={view} />
