@@ -11,8 +11,8 @@ import { requireNoSampleKeys } from '../app/config/samples';
 import { escapeHtml } from '../app/domain/escape-html';
 import type * as Host from '../server/host';
 import type { LazyServerBuild } from '../server/page-handlers';
-import { failStart } from '../server/run';
-import type { Serving } from '../server/serving';
+import { exitWithStartError } from '../server/run-server';
+import type { ServerHandle } from '../server/server-handle';
 import { onStopSignal } from '../server/shutdown';
 import { addressOf, choosePort, firstPage } from './address.mjs';
 
@@ -40,7 +40,7 @@ async function develop(): Promise<void> {
   });
   const load = async <T>(id: string): Promise<T> => (await vite.ssrLoadModule(id)) as T;
   const loadBuild = () => load<LazyServerBuild>('virtual:remix/server-build');
-  let host: { module: typeof Host; serving: Promise<Serving> } | undefined;
+  let host: { module: typeof Host; serving: Promise<ServerHandle> } | undefined;
   let answer: ReturnType<typeof getRequestListener> | undefined;
 
   async function openHost(): Promise<void> {
@@ -49,7 +49,10 @@ async function develop(): Promise<void> {
     await host.serving;
   }
 
-  async function startHost({ startHost: start }: typeof Host, before: Promise<Serving> | undefined): Promise<Serving> {
+  async function startHost(
+    { startHost: start }: typeof Host,
+    before: Promise<ServerHandle> | undefined,
+  ): Promise<ServerHandle> {
     await before?.then(
       (serving) => serving.close(),
       () => undefined,
@@ -105,4 +108,4 @@ async function develop(): Promise<void> {
   process.stdout.write(`\nLatchkey is ready: ${await firstPage(addressOf(port, config.host))}\n\n`);
 }
 
-develop().catch(failStart);
+develop().catch(exitWithStartError);

@@ -7,12 +7,12 @@ import type { Call } from '~/lib/contract/call';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { checkHealth } from '~/areas/operations/system/calls';
 import { isProxied, proxyCall, routePath } from './api-proxy';
-import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
+import { bodyLimit, limitChunkedBody, isDeclaredTooLarge } from './body-limit';
 import { apiErrorResponse } from './api-error';
 import { errorResponse } from './error-pages';
 import { tooLarge } from './pages';
 import { isCrossSite, type HostRequest } from './request-metadata';
-import type { Shedding } from './load-shedding';
+import type { LoadShedding } from './load-shedding';
 
 /** The route of whatever is not passed on. */
 const UNPROXIED_ROUTE = '/api/*';
@@ -21,7 +21,7 @@ const UNPROXIED_ROUTE = '/api/*';
 export function createApi(
   platform: PlatformPort,
   config: Config,
-  { guard }: Pick<Shedding, 'guard'>,
+  { guard }: Pick<LoadShedding, 'guard'>,
 ): (c: HostRequest) => Response | Promise<Response> {
   const router = new SmartRouter<Call>({ routers: [new RegExpRouter(), new TrieRouter()] });
   // All of them, so that a path with parameters never opens the address of a call that stays closed.
@@ -51,7 +51,7 @@ async function proxyWithLimits(
   if (isCrossSite(c)) return errorResponse(c, 'crossSite');
   const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
   if (isDeclaredTooLarge(c, limit)) return tooLarge(c);
-  const counted = countedBody(c, limit);
+  const counted = limitChunkedBody(c, limit);
   try {
     const reply = await proxyCall(platform, raw, metadata, { body: counted?.body, signal: counted?.signal, callId });
     return counted?.isTooLarge() ? tooLarge(c) : reply;

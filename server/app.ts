@@ -3,24 +3,24 @@ import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { cleanLinkAddress } from '~/lib/link-address.server';
-import { addCommonMiddleware, type CommonOptions } from './common';
+import { addCommonMiddleware, type CommonMiddlewareOptions } from './common-middleware';
 import type { HostEnv, HostRequest } from './request-metadata';
 import { errorResponse } from './error-pages';
 import { isReady } from './health';
-import { answerJwks, JWKS_PATH } from './jwks';
+import { jwksResponse, JWKS_PATH } from './jwks';
 import type { LazyServerBuild } from './page-handlers';
 import type { OtherBuilds } from './other-builds';
-import type { OutageView } from './outage';
+import type { OutageStatus } from './outage';
 import type { PageCacheResult } from './page-cache';
 import { createPages, unexpectedErrorPage } from './pages';
-import { answerSecurity, SECURITY_PATH } from './security-txt';
-import type { Shedding } from './load-shedding';
-import { WORKER_PATH, workerFile, createStatic } from './static';
+import { securityTxtResponse, SECURITY_TXT_PATH } from './security-txt';
+import type { LoadShedding } from './load-shedding';
+import { SERVICE_WORKER_PATH, serviceWorkerResponse, createStaticFileHandler } from './static-files';
 
 /** A build of Remix; in development a function that gives the one of the sources as they are. */
 export type CurrentBuild = LazyServerBuild | (() => Promise<LazyServerBuild>);
 
-interface AppOptions extends Omit<CommonOptions, 'isReady'> {
+interface AppOptions extends Omit<CommonMiddlewareOptions, 'isReady'> {
   config: Config;
   build: CurrentBuild;
   /** Folder of the browser's build. */
@@ -30,8 +30,8 @@ interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   platform: PlatformPort;
   /** The platform, where it runs in this process. */
   embedded: Platform | undefined;
-  outage: OutageView;
-  shedding: Pick<Shedding, 'guard'>;
+  outage: OutageStatus;
+  shedding: Pick<LoadShedding, 'guard'>;
   /** Called with the result of each lookup in the page cache. */
   onCacheLookup?(this: void, result: PageCacheResult): void;
   /** Called for each submitted form that a page has refused. */
@@ -45,7 +45,7 @@ const STRICT_TRANSPORT = 'max-age=31536000';
 export function createApp(options: AppOptions): Hono<HostEnv> {
   const { config, platform, embedded, shedding } = options;
   const app = new Hono<HostEnv>();
-  const serveFile = createStatic(options.publicFolder, options.others);
+  const serveFile = createStaticFileHandler(options.publicFolder, options.others);
   const currentBuild = async () => (typeof options.build === 'function' ? options.build() : options.build);
   let pages: { build: LazyServerBuild; show: ReturnType<typeof createPages> } | undefined;
   const showPage = async (c: HostRequest) => {
@@ -90,24 +90,24 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
       'x-content-type-options': 'nosniff',
     });
   });
-  app.get(WORKER_PATH, (c) => workerFile(c, config.hasServiceWorker, serveFile));
-  app.all(SECURITY_PATH, (c) => answerSecurity(c, config));
-  app.all(JWKS_PATH, (c) => answerJwks(c, config));
+  app.get(SERVICE_WORKER_PATH, (c) => serviceWorkerResponse(c, config.hasServiceWorker, serveFile));
+  app.all(SECURITY_TXT_PATH, (c) => securityTxtResponse(c, config));
+  app.all(JWKS_PATH, (c) => jwksResponse(c, config));
   let api: Promise<(c: HostRequest) => Response | Promise<Response>> | undefined;
   app.all('/api/*', async (c) => {
     api ??= import('./api').then(({ createApi }) => createApi(platform, config, shedding));
     return (await api)(c);
   });
   app.all('/form/:token/upload/*', async (c) => {
-    const { answerUpload } = await import('./uploads');
-    return shedding.guard(c, () => answerUpload(c, platform));
+    const { handleUpload } = await import('./tus-uploads');
+    return shedding.guard(c, () => handleUpload(c, platform));
   });
   app.all('/phone/:code/upload/*', async (c) => {
-    const [{ answerUpload }, { phoneKeyOf }] = await Promise.all([
-      import('./uploads'),
+    const [{ handleUpload }, { phoneKeyOf }] = await Promise.all([
+      import('./tus-uploads'),
       import('~/areas/drafts/pages/phone-key.server'),
     ]);
-    return shedding.guard(c, () => answerUpload(c, platform, (code) => phoneKeyOf(c.req.raw, config, code)));
+    return shedding.guard(c, () => handleUpload(c, platform, (code) => phoneKeyOf(c.req.raw, config, code)));
   });
   app.all('*', async (c) => (await serveFile(c)) ?? shedding.guard(c, () => showPage(c)));
   return app;

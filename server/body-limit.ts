@@ -13,26 +13,26 @@ export function isDeclaredTooLarge(c: HostRequest, limit: number): boolean {
   return Number(c.req.header('content-length') ?? 0) > limit;
 }
 
-const MOST_DRAINED_BYTES = 256 * 1024 * 1024;
-const LONGEST_DRAIN_MS = 15_000;
+const MAX_DRAINED_BYTES = 256 * 1024 * 1024;
+const MAX_DRAIN_MS = 15_000;
 /** A sender that pauses this long is waiting for our answer. */
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /**
  * Reads a body that is refused, for a while: a browser that is cut off in the middle of sending shows its own error
  * instead of our page.
  */
-export async function drainRefused(body: ReadableStream<Uint8Array> | null): Promise<void> {
+export async function drainRefusedBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   const reader = body?.getReader();
   if (!reader) return;
-  const until = Date.now() + LONGEST_DRAIN_MS;
+  const until = Date.now() + MAX_DRAIN_MS;
   let bytes = 0;
   try {
-    while (bytes < MOST_DRAINED_BYTES && Date.now() < until) {
+    while (bytes < MAX_DRAINED_BYTES && Date.now() < until) {
       const pause = new AbortController();
       const read = await Promise.race([
         reader.read(),
-        sleep(LONGEST_PAUSE_MS, undefined, { signal: pause.signal, ref: false }).catch(() => undefined),
+        sleep(MAX_PAUSE_MS, undefined, { signal: pause.signal, ref: false }).catch(() => undefined),
       ]);
       pause.abort();
       if (!read) break;
@@ -45,8 +45,8 @@ export async function drainRefused(body: ReadableStream<Uint8Array> | null): Pro
   }
 }
 
-/** Counts a body that comes in chunks; undefined where its length is declared, which the HTTP parser holds it to. */
-export function countedBody(c: HostRequest, limit: number) {
+/** Limits a body that comes in chunks; undefined where its length is declared, because the HTTP parser enforces that. */
+export function limitChunkedBody(c: HostRequest, limit: number) {
   if (c.req.header('transfer-encoding') === undefined) return undefined;
   const { raw } = c.req;
   if (!raw.body) return undefined;
@@ -71,7 +71,7 @@ export function countedBody(c: HostRequest, limit: number) {
 /** For so long a client may take none of a download, in milliseconds. */
 const STALL_LIMIT_MS = 120_000;
 
-/** Ends an answer whose client takes nothing of it any more: its connection and what it reads from would be held for ever. */
-export function endWhenStalled(outgoing: HttpBindings['outgoing'], limitMs = STALL_LIMIT_MS): void {
+/** Closes a response whose client reads no more of it, so that the connection and the source are freed. */
+export function closeWhenStalled(outgoing: HttpBindings['outgoing'], limitMs = STALL_LIMIT_MS): void {
   outgoing.setTimeout(limitMs, () => outgoing.destroy());
 }

@@ -7,15 +7,15 @@ import { createAccessLog } from './access-log';
 import { createApp, type CurrentBuild } from './app';
 import { createTrustedProxies } from './client-address';
 import { createBackgroundWorker } from './background-worker';
-import { createAppServer } from './listening';
-import { openMetering } from './metering';
+import { createAppServer } from './http-server';
+import { openProcessMetrics } from './process-metrics';
 import { unavailablePlatform, openWithRetry } from './open-with-retry';
 import { createOtherBuilds, type OtherBuilds } from './other-builds';
-import { alwaysAway, watchOutage } from './outage';
-import { createShedding } from './load-shedding';
-import { createServing, type Serving } from './serving';
+import { alwaysInOutage, watchOutage } from './outage';
+import { createLoadShedding } from './load-shedding';
+import { createServerHandle, type ServerHandle } from './server-handle';
 import { createDrain } from './shutdown';
-import { tracingOf } from './start-tracing';
+import { startConfiguredTracing } from './start-tracing';
 
 interface HostOptions {
   config: Config;
@@ -39,21 +39,21 @@ export async function startHost({
   publicFolder,
   createServer = createAppServer,
   isWorker = false,
-}: HostOptions): Promise<Serving> {
+}: HostOptions): Promise<ServerHandle> {
   const proxies = createTrustedProxies(config.trustedProxies);
-  const metering = await openMetering(config);
-  const metrics = metering?.metrics;
-  const tracing = await tracingOf(config);
+  const processMetrics = await openProcessMetrics(config);
+  const metrics = processMetrics?.metrics;
+  const tracing = await startConfiguredTracing(config);
   const backgroundWorker =
     config.jobs === 'on' && !config.platformUrl
       ? createBackgroundWorker(metrics?.meter, () => metrics?.backgroundWorkerFailed())
       : undefined;
   const drain = createDrain();
   const { server, serve } = createServer(drain, config.port, config.host);
-  const shedding = createShedding({ ...sheddingLimits(config), onShed: metrics?.countShedRequest });
-  server.on('connection', shedding.noteArrival);
+  const shedding = createLoadShedding({ ...sheddingLimits(config), onShed: metrics?.countShedRequest });
+  server.on('connection', shedding.recordArrival);
   // Before it listens: from then on the first of several processes asks for them.
-  const served = await metering?.serve(isWorker);
+  const served = await processMetrics?.serve(isWorker);
   const options = { config, build, publicFolder, shedding, proxies, tracing, drain };
   const { platform, embedded, reportAnswer } = await openWithRetry(
     () => openPlatform(config, { meter: metrics?.meter, backgroundWorker, tracing }),
@@ -64,7 +64,7 @@ export async function startHost({
           ...options,
           platform: unavailablePlatform,
           embedded: undefined,
-          outage: alwaysAway,
+          outage: alwaysInOutage,
           accessLog,
           isOpening: true,
         }),
@@ -100,7 +100,13 @@ export async function startHost({
     await tracing?.close();
     accessLog.flush();
   };
-  return createServing(port, drain, { backgroundWorker, worker: embedded?.worker }, closeResources, shedding.slowDown);
+  return createServerHandle(
+    port,
+    drain,
+    { backgroundWorker, worker: embedded?.worker },
+    closeResources,
+    shedding.slowDown,
+  );
 }
 
 /** How long a start waits for the storage. */

@@ -7,8 +7,8 @@ export const JWKS_PATH = '/.well-known/jwks.json';
 const MAX_AGE_SECONDS = 600;
 const SAFE = { 'x-content-type-options': 'nosniff' };
 
-/** The public parts of the keys that links are signed by, RFC 7517; none where they are signed by secrets. 405 for whoever wants to do more than read. */
-export function answerJwks(c: HostRequest, { signingKeys }: Pick<Config, 'signingKeys'>): Response {
+/** Answers with the public keys that verify links, RFC 7517; an empty list where secrets sign them. 405 for other methods than GET and HEAD. */
+export function jwksResponse(c: HostRequest, { signingKeys }: Pick<Config, 'signingKeys'>): Response {
   c.get('metadata').route = JWKS_PATH;
   if (!['GET', 'HEAD'].includes(c.req.method))
     return new Response(null, { status: 405, headers: { ...SAFE, allow: 'GET, HEAD' } });

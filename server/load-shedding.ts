@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { log } from '~/lib/log.server';
-import { drainRefused } from './body-limit';
+import { drainRefusedBody } from './body-limit';
 import { errorResponse } from './error-pages';
 import type { HostRequest } from './request-metadata';
 
@@ -25,7 +25,7 @@ const OVER_AFTER_MS = 10_000;
 /** Seconds after which to come back; not the same for all, or all would come back at once. */
 const RETRY_SECONDS = [5, 16] as const;
 
-interface SheddingOptions {
+interface LoadSheddingOptions {
   /** How long the median view may wait for its turn, in milliseconds. */
   longestWaitMs: number;
   /** The same for the first views of a process that has just started; 0: no longer than for others. */
@@ -53,13 +53,13 @@ interface Waiting {
  * Work that fills the process keeps it from seeing who waits: Node accepts one connection in a round of its event loop. So views begin one
  * after the other, and before each of them everybody is read who is there.
  */
-export function createShedding({
+export function createLoadShedding({
   longestWaitMs,
   coldWaitMs = COLD_WAIT_MS,
   concurrency,
   onShed,
   now = () => performance.now(),
-}: SheddingOptions) {
+}: LoadSheddingOptions) {
   const queue: Waiting[] = [];
   const overload = { begins: 0, last: 0, view: 0, post: 0 };
   let inProgress = 0;
@@ -135,7 +135,7 @@ export function createShedding({
     onShed?.(kind);
     c.get('metadata').route = 'turned-away';
     // A browser that is cut off in the middle of sending shows its own error.
-    if (kind === 'post') await drainRefused(c.req.raw.body);
+    if (kind === 'post') await drainRefusedBody(c.req.raw.body);
     const seconds = randomInt(...RETRY_SECONDS);
     const response = errorResponse(
       c,
@@ -154,19 +154,19 @@ export function createShedding({
   }
 
   /** Somebody has connected: there may be more. */
-  const noteArrival = (): void => {
+  const recordArrival = (): void => {
     hasNewConnection = true;
   };
 
   return {
-    noteArrival,
+    recordArrival,
     /** Another process starts beside this one: for a while it is as slow as one that has just started, and as patient. */
     slowDown(): void {
       begunCount = 0;
     },
     /** Answers the request when it is its turn, or turns it away where too many wait for the process. */
     async guard(c: HostRequest, answer: () => Response | Promise<Response>): Promise<Response> {
-      noteArrival();
+      recordArrival();
       logWhenOver();
       const { method } = c.req.raw;
       const isView = method === 'GET' || method === 'HEAD';
@@ -176,4 +176,4 @@ export function createShedding({
     },
   };
 }
-export type Shedding = ReturnType<typeof createShedding>;
+export type LoadShedding = ReturnType<typeof createLoadShedding>;

@@ -1,5 +1,5 @@
 import { requireNode } from '~/config/node-version.mjs';
 
 requireNode();
-const [{ failStart }, { servePages }] = await Promise.all([import('./run'), import('./serve-pages')]);
-servePages({ isDevelopmentAllowed: process.argv.includes('--dev') }).catch(failStart);
+const [{ exitWithStartError }, { servePages }] = await Promise.all([import('./run-server'), import('./serve-pages')]);
+servePages({ isDevelopmentAllowed: process.argv.includes('--dev') }).catch(exitWithStartError);

@@ -66,8 +66,8 @@ function labelValues(label: string, ...values: string[]): Record<string, string>
   return values.map((value) => ({ [label]: value }));
 }
 
-/** The counters of the business. Returns what counts. */
-export function businessCounters(registry: Registry): Meter['count'] {
+/** Registers the business counters. Returns the function that increments them. */
+export function registerBusinessCounters(registry: Registry): Meter['count'] {
   const made = Object.entries(COUNTERS).map(([what, { name, help, labels, initial }]) => {
     const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
     for (const labelled of initial) counter.inc(labelled, 0);
@@ -91,20 +91,20 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['/f/:account/:slug', 'public-form'],
 ]);
 
-/** Patterns of the pages that are counted as opened. */
-export const OPENED_PATTERNS: readonly string[] = [...KINDS.keys()];
+/** Route patterns of the pages whose views are counted. */
+export const COUNTED_PAGE_PATTERNS: readonly string[] = [...KINDS.keys()];
 
-/** Counts the pages that links open, as they are answered. */
-export function openedPages(registry: Registry): (method: string, route: string, status: number) => void {
-  const opened = new Counter({
+/** Registers the counter of page views. Returns the function that counts an answered request. */
+export function registerPageCounter(registry: Registry): (method: string, route: string, status: number) => void {
+  const views = new Counter({
     name: 'latchkey_pages_opened_total',
     help: 'Views of the pages of links, by purpose; each counts: reloads, ways back to a page, mail scanners',
     labelNames: ['kind'],
     registers: [registry],
   });
-  for (const kind of new Set(KINDS.values())) opened.inc({ kind }, 0);
+  for (const kind of new Set(KINDS.values())) views.inc({ kind }, 0);
   return (method, route, status) => {
     const kind = method === 'GET' && status === 200 ? KINDS.get(route) : undefined;
-    if (kind) opened.inc({ kind });
+    if (kind) views.inc({ kind });
   };
 }

@@ -19,7 +19,7 @@ const LONG_CACHE_MS = 60_000;
  *
  * @param onFailure called for each failure
  */
-export function cachedReader<T>(
+export function createCachedReader<T>(
   read: () => Promise<T>,
   { cacheMs, timeoutMs }: { cacheMs: number; timeoutMs: number },
   onFailure: (error: unknown) => void,
@@ -73,9 +73,9 @@ export function registerGauges(registry: Registry, gauges: Gauges): void {
       return value;
     };
   const times = { cacheMs: CACHE_MS, timeoutMs: TIMEOUT_MS };
-  const jobs = cachedReader(withSuccessNoted(gauges.jobCounts), times, noteFailure);
+  const jobs = createCachedReader(withSuccessNoted(gauges.jobCounts), times, noteFailure);
   registerJobGauges(registry, jobs);
-  const drafts = cachedReader(
+  const drafts = createCachedReader(
     withSuccessNoted(gauges.openDraftCount),
     { ...times, cacheMs: LONG_CACHE_MS },
     noteFailure,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Platform, PlatformOverrides } from '~/platform';
 import { log } from '~/lib/log.server';
-import { businessCounters, openedPages } from './metrics-counters';
+import { registerBusinessCounters, registerPageCounter } from './metrics-counters';
 import { registerGauges } from './metrics-gauges';
 import type { PageCacheResult } from './page-cache';
 
@@ -53,8 +53,8 @@ export function createMetrics() {
     help: 'Processes for what nobody waits for that ended by themselves',
     registers: [registry],
   });
-  const count = businessCounters(registry);
-  const noteOpened = openedPages(registry);
+  const count = registerBusinessCounters(registry);
+  const noteOpened = registerPageCounter(registry);
   return {
     registry,
     /** Counts the result of a lookup in the page cache. */

@@ -13,15 +13,15 @@ const PROBE_CALLER = { clientAddress: '0.0.0.0', requestId: 'outage', isProbe: t
 /** How long somebody who would be sent away waits for the newest word. */
 const CONFIRM_MS = 500;
 
-export interface OutageView {
+export interface OutageStatus {
   /** As of the last check; costs nothing. */
   state(): OutageState;
   /** Checks once more, briefly: a page that is back must not redirect people to and fro. */
   confirm(): Promise<OutageState>;
 }
 
-/** Of a process that has nothing to serve yet. */
-export const alwaysAway: OutageView = { state: () => 'away', confirm: async () => 'away' };
+/** The outage status of a process that still waits for its database. */
+export const alwaysInOutage: OutageStatus = { state: () => 'away', confirm: async () => 'away' };
 
 interface OutageWatchOptions {
   platform: PlatformPort;
@@ -96,7 +96,7 @@ const OPEN_PATHS = new Set([MAINTENANCE, '/demo/outbox']);
 /** During an outage, the way to the page that says so, which leads back; undefined when the page may be shown. */
 export async function redirectToMaintenance(
   { pathname, search }: URL,
-  outage: OutageView,
+  outage: OutageStatus,
 ): Promise<Response | undefined> {
   if (outage.state() === 'none' || OPEN_PATHS.has(pathname.replace(/\/+$/, ''))) return undefined;
   if ((await outage.confirm()) === 'none') return undefined;

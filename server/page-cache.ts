@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { findCookie } from '~/lib/cookies.server';
 import { isTextBrowser } from '~/lib/text-browser.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
-import type { Bytes } from './encoding';
+import type { Bytes } from './accept-encoding';
 import type { RequestMetadata } from './request-metadata';
 
 const MAX_BYTES = 16 * 1024 * 1024;

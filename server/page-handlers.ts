@@ -43,14 +43,14 @@ export function createPageHandlers(build: LazyServerBuild, mode: string): (pathn
 }
 
 async function createHandler(build: LazyServerBuild, routeIds: string[], mode: string): Promise<PageHandler> {
-  const branch = await branchBuild(build, routeIds);
+  const branch = await createBranchBuild(build, routeIds);
   const { default: component, loader } = branch.routes[routeIds.at(-1) ?? '']?.module ?? {};
   const isPage = component !== undefined;
   return { handle: createRequestHandler(branch, mode), isPage, isReadable: isPage || loader !== undefined };
 }
 
 /** The build with the given routes alone, in the route table and in the assets' manifest. */
-export async function branchBuild(build: LazyServerBuild, routeIds: string[]): Promise<ServerBuild> {
+export async function createBranchBuild(build: LazyServerBuild, routeIds: string[]): Promise<ServerBuild> {
   const pick = <T>(all: Record<string, T | undefined>): [string, T][] =>
     routeIds.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]] as [string, T]]));
   const loaded = pick(build.routes).map(async ([id, route]) => [id, await withModule(route)] as const);

@@ -6,21 +6,21 @@ import { requestWithChoice, redirectToPage, readChoicePost, type ChoicePost } fr
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { inspectLink, type LinkInfo } from '~/areas/links/calls';
 import type { ApiResult, PlatformPort } from '~/lib/contract/platform-port';
-import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalled } from './body-limit';
+import { bodyLimit, limitChunkedBody, drainRefusedBody, isDeclaredTooLarge, closeWhenStalled } from './body-limit';
 import { isCrossSite, pageRequest, type HostRequest } from './request-metadata';
-import { acceptsEncoding, MIN_COMPRESSED_BYTES, type Bytes } from './encoding';
+import { acceptsEncoding, MIN_COMPRESSED_BYTES, type Bytes } from './accept-encoding';
 import { errorResponse } from './error-pages';
 import { createPageHandlers, type LazyServerBuild, type PageHandler } from './page-handlers';
 import type { RouteMatch } from './route-matcher';
-import { redirectToMaintenance, type OutageView } from './outage';
-import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
+import { redirectToMaintenance, type OutageStatus } from './outage';
+import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click-unsubscribe';
 import { createPageCache, type CachedPage, type PageCacheResult } from './page-cache';
 
 interface PagesOptions {
   build: LazyServerBuild;
   config: Config;
   platform: PlatformPort;
-  outage: OutageView;
+  outage: OutageStatus;
   /** Called with the result of each lookup in the page cache. */
   onCacheLookup?(this: void, result: PageCacheResult): void;
   /** Called for each submitted form that a page has refused, with the failure's name. */
@@ -113,7 +113,7 @@ export function createPages({
     fullBody?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> {
     const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
-    const counted = c.req.raw.method === 'POST' && !fullBody ? countedBody(c, limit) : undefined;
+    const counted = c.req.raw.method === 'POST' && !fullBody ? limitChunkedBody(c, limit) : undefined;
     const request = pageRequest(c, c.get('metadata'), { body: fullBody ?? counted?.body, signal: counted?.signal });
     try {
       const answer = await runHandler(c, handler, request);
@@ -161,7 +161,7 @@ export function createPages({
     const token = oneClickToken(url.pathname);
     if (token === undefined && isCrossSite(c)) return refuseCrossSite();
     if (isDeclaredTooLarge(c, bodyLimit(contentType, config.maxBodyBytes))) {
-      await drainRefused(c.req.raw.body);
+      await drainRefusedBody(c.req.raw.body);
       return tooLarge(c);
     }
     if (token === undefined && !isPlainForm(contentType)) return render(c, handler, undefined);
@@ -251,7 +251,7 @@ async function finishResponse(
   const isText = /^(text\/(?!event-stream)|application\/json|image\/svg)/.test(type);
   // A download may be as large as everything that was ever submitted: it is never held as a whole.
   const isDownload = /^attachment\b/.test(headers.get('content-disposition') ?? '');
-  if (isDownload) endWhenStalled(c.env.outgoing);
+  if (isDownload) closeWhenStalled(c.env.outgoing);
   if (!isText || isDownload || response.body === null || headers.has('content-encoding')) {
     headers.delete(PAGE_VERSION_HEADER);
     return new Response(response.body, { status, headers });

@@ -4,13 +4,13 @@ import type { Call } from '~/lib/contract/call';
 import type { Config } from '~/config/env';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { routePath } from './api-proxy';
-import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
-import { addCommonMiddleware, type CommonOptions } from './common';
+import { bodyLimit, limitChunkedBody, isDeclaredTooLarge } from './body-limit';
+import { addCommonMiddleware, type CommonMiddlewareOptions } from './common-middleware';
 import { apiErrorResponse } from './api-error';
-import { answerJwks, JWKS_PATH } from './jwks';
+import { jwksResponse, JWKS_PATH } from './jwks';
 import type { HostEnv, HostRequest } from './request-metadata';
 
-interface PlatformAppOptions extends CommonOptions {
+interface PlatformAppOptions extends CommonMiddlewareOptions {
   config: Config;
   platform: PlatformPort;
 }
@@ -35,7 +35,7 @@ export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
       return answer(c, platform, isUpload ? config.maxBodyBytes : bodyLimit(undefined, config.maxBodyBytes));
     });
   }
-  app.all(JWKS_PATH, (c) => answerJwks(c, config));
+  app.all(JWKS_PATH, (c) => jwksResponse(c, config));
   app.notFound((c) => apiErrorResponse(c.req.raw.headers, 'request.notFound'));
   return app;
 }
@@ -45,7 +45,7 @@ async function answer(c: HostRequest, platform: PlatformPort, limit: number): Pr
   const metadata = c.get('metadata');
   const isPost = raw.method === 'POST';
   if (isPost && isDeclaredTooLarge(c, limit)) return tooLarge(raw);
-  const counted = isPost ? countedBody(c, limit) : undefined;
+  const counted = isPost ? limitChunkedBody(c, limit) : undefined;
   const headers = new Headers(raw.headers);
   // Whoever calls is counted by the address that this process sees, never by one that he gives himself.
   headers.set('x-client-address', metadata.clientAddress);

@@ -6,30 +6,30 @@ import { createAccessLog } from './access-log';
 import { createTrustedProxies } from './client-address';
 import { createBackgroundWorker } from './background-worker';
 import { isReady } from './health';
-import { createAppServer } from './listening';
-import { openMetering } from './metering';
+import { createAppServer } from './http-server';
+import { openProcessMetrics } from './process-metrics';
 import { unavailablePlatform, openWithRetry } from './open-with-retry';
 import { createPlatformApp } from './platform-app';
-import { createServing, type Serving } from './serving';
+import { createServerHandle, type ServerHandle } from './server-handle';
 import { createDrain } from './shutdown';
-import { tracingOf } from './start-tracing';
+import { startConfiguredTracing } from './start-tracing';
 
 /**
  * Serves the platform alone on `PLATFORM_PORT`. While the database is away at the start, calls answer 503.
  *
  * @throws Error when the data can't be opened or the port is taken
  */
-export async function startPlatform(config: Config): Promise<Serving> {
+export async function startPlatform(config: Config): Promise<ServerHandle> {
   const proxies = createTrustedProxies(config.trustedProxies);
-  const tracing = await tracingOf(config);
-  const metering = await openMetering(config);
-  const metrics = metering?.metrics;
+  const tracing = await startConfiguredTracing(config);
+  const processMetrics = await openProcessMetrics(config);
+  const metrics = processMetrics?.metrics;
   const backgroundWorker =
     config.jobs === 'on' ? createBackgroundWorker(metrics?.meter, () => metrics?.backgroundWorkerFailed()) : undefined;
   const drain = createDrain();
   const { serve } = createAppServer(drain, config.platformPort, config.host);
   // Before it listens: from then on the first of several processes asks for them.
-  const served = await metering?.serve(cluster.isWorker);
+  const served = await processMetrics?.serve(cluster.isWorker);
   const shared = { config, proxies, tracing, drain };
   const platform = await openWithRetry(
     () => createPlatform(config, { log: logPlatformEvent, backgroundWorker, tracing, meter: metrics?.meter }),
@@ -44,7 +44,7 @@ export async function startPlatform(config: Config): Promise<Serving> {
   const port = await serve(
     createPlatformApp({ ...shared, platform, accessLog, isReady: () => isReady(platform, platform) }),
   );
-  return createServing(port, drain, { backgroundWorker, worker: platform.worker }, async () => {
+  return createServerHandle(port, drain, { backgroundWorker, worker: platform.worker }, async () => {
     served?.stop();
     await backgroundWorker?.stop();
     await platform.close();

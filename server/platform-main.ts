@@ -1,5 +1,8 @@
 import { requireNode } from '~/config/node-version.mjs';
 
 requireNode();
-const [{ failStart }, { servePlatform }] = await Promise.all([import('./run'), import('./serve-platform')]);
-servePlatform().catch(failStart);
+const [{ exitWithStartError }, { servePlatform }] = await Promise.all([
+  import('./run-server'),
+  import('./serve-platform'),
+]);
+servePlatform().catch(exitWithStartError);

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { LazyServerBuild } from './page-handlers';
-import { runServing } from './run';
+import { runServer } from './run-server';
 
 interface PageOptions {
   loadBuild(): Promise<LazyServerBuild>;
@@ -15,7 +15,7 @@ interface PageOptions {
  * @throws Error where the configuration is wrong, the data can't be opened or the port is taken
  */
 export const runHost = ({ loadBuild, publicFolder, isDevelopmentAllowed }: PageOptions): Promise<void> =>
-  runServing({
+  runServer({
     event: 'listening',
     check({ isProduction }) {
       if (!isProduction && !isDevelopmentAllowed)

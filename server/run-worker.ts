@@ -5,10 +5,10 @@ import type { Tracing } from '~/lib/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, redirectConsole } from '~/lib/log.server';
 import { lowerPriority, forwardingMeter } from './background-worker';
-import { openMetering } from './metering';
+import { openProcessMetrics } from './process-metrics';
 import { openWithRetry } from './open-with-retry';
 import { onStopSignal } from './shutdown';
-import { tracingOf } from './start-tracing';
+import { startConfiguredTracing } from './start-tracing';
 
 /** How long until an idle background worker ends, in milliseconds. */
 const IDLE_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
   const config = readConfig();
   requireNoSampleKeys(config);
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
-  const tracing = await tracingOf(config);
+  const tracing = await startConfiguredTracing(config);
   const running: { finish?(): Promise<void> } = {};
   const stop = async () => {
     await running.finish?.();
@@ -43,10 +43,10 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
 
 /** Runs all jobs, on a machine or in a process of its own. Resolves to what stops it. */
 async function runAllJobs(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
-  const metering = await openMetering(config);
-  const served = await metering?.serve(false);
-  const platform = await open(config, { tracing, meter: metering?.metrics.meter });
-  metering?.metrics.registerGauges(platform.gauges);
+  const processMetrics = await openProcessMetrics(config);
+  const served = await processMetrics?.serve(false);
+  const platform = await open(config, { tracing, meter: processMetrics?.metrics.meter });
+  processMetrics?.metrics.registerGauges(platform.gauges);
   return async () => {
     served?.stop();
     await platform.close();

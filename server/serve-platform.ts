@@ -1,4 +1,4 @@
-import { runServing } from './run';
+import { runServer } from './run-server';
 
 /**
  * Serves the platform alone on `PLATFORM_PORT` until a signal stops it.
@@ -6,7 +6,7 @@ import { runServing } from './run';
  * @throws Error where the configuration is wrong, the data can't be opened or the port is taken
  */
 export const servePlatform = (): Promise<void> =>
-  runServing({
+  runServer({
     event: 'platform-listening',
     start: async (config) => (await import('./platform-host')).startPlatform(config),
   });

@@ -3,28 +3,28 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long running requests may take to finish, in milliseconds. */
-export const DRAIN_LIMIT_MS = 30_000;
+export const FINISH_REQUESTS_LIMIT_MS = 30_000;
 /**
- * How long connections that nobody uses are left to those who hold them, where another process has taken over: a little longer than the
- * host keeps them at all, so that none is closed while a request is on its way.
+ * How long idle connections stay open after another process has taken over, in milliseconds. It is a little longer than the host keeps
+ * idle connections, so that none is closed while a request is on its way.
  */
-export const LEAVE_LIMIT_MS = 75_000;
+export const DRAIN_CONNECTIONS_LIMIT_MS = 75_000;
 const POLL_MS = 50;
 
 const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
-export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT_MS) {
+export function createDrain(limitMs = FINISH_REQUESTS_LIMIT_MS, drainLimitMs = DRAIN_CONNECTIONS_LIMIT_MS) {
   const servers: Server[] = [];
   let running = 0;
-  let isLeaving = false;
-  let isDraining = false;
+  let isShuttingDown = false;
+  let isFinishing = false;
   const isInUse = async () => running > 0 || (await Promise.all(servers.map(countConnections))).some(Boolean);
   return {
-    /** Nothing new comes in here, and the process is on its way out. */
-    isLeaving: (): boolean => isLeaving,
-    /** The same, and nobody takes its place. */
-    isDraining: (): boolean => isDraining,
+    /** Whether the process is shutting down. */
+    isShuttingDown: (): boolean => isShuttingDown,
+    /** Whether it shuts down and no other process takes its place. */
+    isFinishing: (): boolean => isFinishing,
     /** Counts the server's requests, so that it can be stopped without cutting one off. */
     watch(server: Server): void {
       servers.push(server);
@@ -46,18 +46,18 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT
           running -= 1;
         }
       },
-    /** Stops accepting, and answers on connections that are open until they are gone: each answer ends its own. */
-    async leave(): Promise<void> {
-      isLeaving = true;
+    /** Stops accepting connections, and answers on the open ones until all are gone. Each answer closes its connection. */
+    async drainConnections(): Promise<void> {
+      isShuttingDown = true;
       // A server of HTTP would close idle connections at once, with whatever is on its way on them.
       for (const server of servers) NetServer.prototype.close.call(server);
-      const deadline = performance.now() + leaveLimitMs;
-      while (!isDraining && performance.now() < deadline && (await isInUse())) await wait(POLL_MS);
+      const deadline = performance.now() + drainLimitMs;
+      while (!isFinishing && performance.now() < deadline && (await isInUse())) await wait(POLL_MS);
     },
-    /** Stops accepting, waits for what runs, then closes what is left. */
-    async finish(): Promise<void> {
-      isLeaving = true;
-      isDraining = true;
+    /** Stops accepting connections, waits for running requests, then closes what is left. */
+    async finishRequests(): Promise<void> {
+      isShuttingDown = true;
+      isFinishing = true;
       const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
       const deadline = performance.now() + limitMs;
       // A request that was on its way when the signal came is read within a step.
@@ -71,8 +71,8 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT
 }
 export type Drain = ReturnType<typeof createDrain>;
 
-/** Ends the process once `stop` is done. */
-export function endAfter(stop: Promise<void>): void {
+/** Exits the process once `stop` is done. */
+export function exitAfter(stop: Promise<void>): void {
   stop.then(
     () => process.exit(0),
     () => process.exit(1),
@@ -88,7 +88,7 @@ export function onStopSignal(
   const handle = () => {
     if (isStopping) return;
     isStopping = true;
-    endAfter(stop());
+    exitAfter(stop());
   };
   for (const signal of signals) process.on(signal, handle);
 }

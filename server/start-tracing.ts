@@ -1,6 +1,6 @@
 import type { Config } from '~/config/env';
 import type { HostTracing } from './tracing';
 
-/** The tracing that the configuration asks for. Where it asks for none, nothing of it is loaded. */
-export const tracingOf = async ({ tracing }: Pick<Config, 'tracing'>): Promise<HostTracing | undefined> =>
+/** Starts the tracing that the configuration sets. Without one, loads no tracing code. */
+export const startConfiguredTracing = async ({ tracing }: Pick<Config, 'tracing'>): Promise<HostTracing | undefined> =>
   tracing && (await import('./tracing')).startTracing(tracing);

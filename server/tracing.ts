@@ -19,7 +19,7 @@ import type { Config } from '~/config/env';
 import type { Tracing } from '~/lib/contract/tracing';
 import { addLogFields, log } from '~/lib/log.server';
 import type { HostRequest, RequestMetadata } from './request-metadata';
-import { describeFailure } from './trace-failures';
+import { describeTraceError } from './trace-export-errors';
 
 /** Tracing of a process that may serve. */
 export interface HostTracing extends Tracing {
@@ -133,7 +133,7 @@ function logFailures(): void {
   const warn = (message: string) => {
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + QUIET_MS;
-    log.warn({ event: 'tracing-failed', message: describeFailure(message) });
+    log.warn({ event: 'tracing-failed', message: describeTraceError(message) });
   };
   const quiet = () => undefined;
   diag.setLogger({ error: warn, warn: warn, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);

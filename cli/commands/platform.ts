@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 
 export const define = (command: Command) =>
   command.action(async () => {
-    const [{ servePlatform }, { failStart }] = await Promise.all([
+    const [{ servePlatform }, { exitWithStartError }] = await Promise.all([
       import('../../server/serve-platform'),
-      import('../../server/run'),
+      import('../../server/run-server'),
     ]);
-    await servePlatform().catch(failStart);
+    await servePlatform().catch(exitWithStartError);
   });

@@ -8,9 +8,9 @@ export const define = (command: Command) =>
     .option('--dev', 'serves where NODE_ENV is not "production", several times slower')
     .action(async ({ dev = false }: { dev?: boolean }) => {
       if (!isBuilt) throw new CommandError('The sources are not served: run `npm run build`, then `npm start`.');
-      const [{ servePages }, { failStart }] = await Promise.all([
+      const [{ servePages }, { exitWithStartError }] = await Promise.all([
         import('../../server/serve-pages'),
-        import('../../server/run'),
+        import('../../server/run-server'),
       ]);
-      await servePages({ isDevelopmentAllowed: dev }).catch(failStart);
+      await servePages({ isDevelopmentAllowed: dev }).catch(exitWithStartError);
     });

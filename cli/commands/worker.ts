@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 
 export const define = (command: Command) =>
   command.action(async () => {
-    const [{ runWorker }, { failStart }] = await Promise.all([
+    const [{ runWorker }, { exitWithStartError }] = await Promise.all([
       import('../../server/run-worker'),
-      import('../../server/run'),
+      import('../../server/run-server'),
     ]);
-    await runWorker().catch(failStart);
+    await runWorker().catch(exitWithStartError);
   });

@@ -5,7 +5,7 @@ import type { Platform } from '~/platform';
 import type { Caller, PlatformPort } from '~/lib/contract/platform-port';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 import { createTrustedProxies } from '../../server/client-address';
-import { listen, SERVER_OPTIONS } from '../../server/listening';
+import { listen, SERVER_OPTIONS } from '../../server/http-server';
 import { createPlatformApp } from '../../server/platform-app';
 import { createTestApi } from '../support/test-api';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
@@ -59,7 +59,7 @@ export async function servePlatform(
     platform,
     proxies: createTrustedProxies(trustedProxies),
     accessLog: { logAnswer: () => undefined, flush: () => undefined },
-    drain: { isLeaving: () => false, isDraining: () => false },
+    drain: { isShuttingDown: () => false, isFinishing: () => false },
     isReady: async () => true,
   });
   const server = createAdaptorServer({

@@ -7,7 +7,7 @@ import { validate as validateService } from 'kubernetes-models/_schemas/IoK8sApi
 import { validate as validateBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DRAIN_LIMIT_MS } from '../../server/shutdown';
+import { FINISH_REQUESTS_LIMIT_MS } from '../../server/shutdown';
 import { deployed, envLines, imageEnvironment, manifests, stages, type Container, type Pod } from './support/files';
 import { started, unknown } from './support/settings';
 
@@ -103,7 +103,7 @@ describe('kubernetes.yaml', () => {
     expect(host?.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'pages' });
     expect(worker?.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'metrics' });
     // The paths themselves.
-    const served = readFileSync('server/common.ts', 'utf8');
+    const served = readFileSync('server/common-middleware.ts', 'utf8');
     for (const where of PROBED) expect(served).toContain(`app.get('${where}'`);
   });
 
@@ -146,7 +146,9 @@ describe('kubernetes.yaml', () => {
       expect(mounts.map(({ mountPath }) => mountPath)).toContain(imageEnvironment().DATA_DIR);
     }
     for (const { spec } of ofKind('Deployment'))
-      expect(spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(DRAIN_LIMIT_MS / 1000 + 5 + 5);
+      expect(spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+        FINISH_REQUESTS_LIMIT_MS / 1000 + 5 + 5,
+      );
   });
 
   test('what is selected are the pods that serve', () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { findProgram } from '../../scripts/find-tools.mjs';
 import { createTrustedProxies } from '../../server/client-address';
-import { SERVER_OPTIONS } from '../../server/listening';
+import { SERVER_OPTIONS } from '../../server/http-server';
 import { deployed } from './support/files';
 import { HOST_NAME, startBehind, startCaddy, startNginx, type Proxy } from './support/proxies';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findProgram } from '../../scripts/find-tools.mjs';
 import { COMMANDS } from '../../cli/commands';
-import { DRAIN_LIMIT_MS } from '../../server/shutdown';
+import { FINISH_REQUESTS_LIMIT_MS } from '../../server/shutdown';
 import { deployed, envLines, unit } from './support/files';
 import { started, unknown } from './support/settings';
 
@@ -34,7 +34,7 @@ describe('the units', () => {
     expect([program, more]).toEqual(['/opt/latchkey/bin/latchkey', []]);
     expect(commandNames).toContain(command);
     expect(service.ExecReload).toEqual(command === 'serve' ? ['/bin/kill -HUP $MAINPID'] : undefined);
-    expect(Number(service.TimeoutStopSec?.[0])).toBeGreaterThanOrEqual(DRAIN_LIMIT_MS / 1000 + 10);
+    expect(Number(service.TimeoutStopSec?.[0])).toBeGreaterThanOrEqual(FINISH_REQUESTS_LIMIT_MS / 1000 + 10);
   });
 
   test.skipIf(!analyzer).each(UNITS)('systemd finds no fault in %s, and little that it could do', (name) => {

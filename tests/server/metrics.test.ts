@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '~/platform/db/connect';
 import { log } from '~/lib/log.server';
 import { createMetrics } from '../../server/metrics';
-import { OPENED_PATTERNS } from '../../server/metrics-counters';
-import { cachedReader } from '../../server/metrics-gauges';
+import { COUNTED_PAGE_PATTERNS } from '../../server/metrics-counters';
+import { createCachedReader } from '../../server/metrics-gauges';
 import { readdirSync } from 'node:fs';
 
 const failures: unknown[] = [];
@@ -16,7 +16,8 @@ afterEach(() => vi.useRealTimers());
 
 describe('a reading of the database', () => {
   const times = { cacheMs: 5000, timeoutMs: 2000 };
-  const readingOf = <T>(read: () => Promise<T>) => cachedReader(read, times, (error) => void failures.push(error));
+  const readingOf = <T>(read: () => Promise<T>) =>
+    createCachedReader(read, times, (error) => void failures.push(error));
 
   test('is asked once for all who ask meanwhile, and again when it is old', async () => {
     const read = vi.fn(async () => 7);
@@ -93,7 +94,7 @@ test('every page that is counted is one that there is', () => {
       .map((part) => part.replace(/^\/?/, '/').replace('$', ':').replace(/_$/, ''))
       .join(''),
   );
-  expect(OPENED_PATTERNS.filter((pattern) => !pages.includes(pattern))).toEqual([]);
+  expect(COUNTED_PAGE_PATTERNS.filter((pattern) => !pages.includes(pattern))).toEqual([]);
 });
 
 test('SQLite tells how long writes have waited', async () => {

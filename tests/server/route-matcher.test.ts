@@ -1,6 +1,6 @@
 import { matchRoutes } from '@remix-run/react';
 import { expect, test } from 'vitest';
-import { branchBuild, createPageHandlers } from '../../server/page-handlers';
+import { createBranchBuild, createPageHandlers } from '../../server/page-handlers';
 import { createRouteMatcher } from '../../server/route-matcher';
 import { buildFromRoutes, createFakeBuild } from './support/fake-build';
 
@@ -110,7 +110,7 @@ test('the pattern of a match is that of its route files', () => {
 
 test('the build of a branch holds its routes alone', async () => {
   const { build } = createFakeBuild();
-  const narrow = await branchBuild(build, ['root', 'form']);
+  const narrow = await createBranchBuild(build, ['root', 'form']);
   expect(Object.keys(narrow.routes)).toEqual(['root', 'form']);
   expect(Object.keys(narrow.assets.routes)).toEqual(['root', 'form']);
   expect(Object.keys(build.routes).length).toBeGreaterThan(2);

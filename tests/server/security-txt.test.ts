@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { securityText } from '../../server/security-txt';
+import { formatSecurityTxt } from '../../server/security-txt';
 import { createFakeBuild } from './support/fake-build';
 import { openHost, type TestHost } from './support/test-host';
 
@@ -48,11 +48,11 @@ test('says where it belongs only under that address', () => {
   const security = securityOf(CONTACT);
   if (!security) throw new Error('There is a contact');
   const at = { publicUrl: 'https://pages.example.com/', now: Date.UTC(2026, 10, 26, 9) };
-  const own = securityText(security, { ...at, isOwnHost: true });
+  const own = formatSecurityTxt(security, { ...at, isOwnHost: true });
   expect(own).toContain('\nCanonical: https://pages.example.com/.well-known/security.txt\n');
   expect(own).toContain('\nExpires: 2027-05-25T00:00:00Z\n');
-  expect(securityText(security, { ...at, isOwnHost: false })).not.toContain('Canonical');
-  expect(securityText(security, { ...at, publicUrl: 'http://pages.example.com', isOwnHost: true })).not.toContain(
+  expect(formatSecurityTxt(security, { ...at, isOwnHost: false })).not.toContain('Canonical');
+  expect(formatSecurityTxt(security, { ...at, publicUrl: 'http://pages.example.com', isOwnHost: true })).not.toContain(
     'Canonical',
   );
 });

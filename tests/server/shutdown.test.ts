@@ -26,7 +26,7 @@ test('a handler whose client has hung up is waited for before the database close
   sent.end();
   await began;
   sent.destroy();
-  await drain.finish();
+  await drain.finishRequests();
   order.push('closed');
   expect(order).toEqual(['handled', 'closed']);
 });
@@ -35,11 +35,11 @@ test('a handler that fails is done', async () => {
   const drain = createDrain(Infinity);
   const failing = drain.track(() => Promise.reject(new Error('no')));
   await expect(failing()).rejects.toThrow('no');
-  await expect(drain.finish()).resolves.toBeUndefined();
+  await expect(drain.finishRequests()).resolves.toBeUndefined();
 });
 
 test('a handler that never ends is waited for no longer than the limit', async () => {
   const drain = createDrain(100);
   void drain.track(() => new Promise<void>(() => undefined))();
-  await expect(drain.finish()).resolves.toBeUndefined();
+  await expect(drain.finishRequests()).resolves.toBeUndefined();
 });

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { endWhenStalled } from '../../server/body-limit';
+import { closeWhenStalled } from '../../server/body-limit';
 
 /** Opens an answer that is ended when its client stalls for so long. */
 async function open(limitMs: number, send: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => {
-    endWhenStalled(response, limitMs);
+    closeWhenStalled(response, limitMs);
     send(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

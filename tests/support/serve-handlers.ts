@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { getResponse, type RequestHandler } from 'msw';
 import type { Server } from 'node:http';
-import { listen } from '../../server/listening';
+import { listen } from '../../server/http-server';
 
 /** Serves handlers of msw on this machine: for other processes, which msw doesn't reach, and for tests of the wire itself. */
 export async function serveHandlers(handlers: RequestHandler[], at = 0) {

@@ -17,10 +17,10 @@ import {
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { uploadOf } from '~/lib/api.server';
 import { createTrustedProxies } from '../../../server/client-address';
-import { addCommonMiddleware } from '../../../server/common';
-import { listen } from '../../../server/listening';
+import { addCommonMiddleware } from '../../../server/common-middleware';
+import { listen } from '../../../server/http-server';
 import type { HostEnv } from '../../../server/request-metadata';
-import { answerUpload, UPLOAD_ROUTE } from '../../../server/uploads';
+import { handleUpload, UPLOAD_ROUTE } from '../../../server/tus-uploads';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, createFormCalls, listStoredFiles, repairForm, type FormCalls } from './form-calls';
 
@@ -207,10 +207,10 @@ describe('by tus, with a client that nobody here wrote', () => {
         logAnswer: (c, metadata) => void c.env.outgoing.once('close', () => routes.push(metadata.route)),
         flush: () => undefined,
       },
-      drain: { isLeaving: () => false, isDraining: () => false },
+      drain: { isShuttingDown: () => false, isFinishing: () => false },
       isReady: async () => true,
     });
-    app.all('/form/:token/upload/*', (c) => answerUpload(c, testPlatform.platform));
+    app.all('/form/:token/upload/*', (c) => handleUpload(c, testPlatform.platform));
     server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
     server.on('connection', (socket) => {
       sockets.add(socket);

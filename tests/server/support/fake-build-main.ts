@@ -1,4 +1,4 @@
-import { failStart } from '../../../server/run';
+import { exitWithStartError } from '../../../server/run-server';
 import { runHost } from '../../../server/run-host';
 import { createFakeBuild } from './fake-build';
 
@@ -7,4 +7,4 @@ runHost({
   loadBuild: async () => createFakeBuild({ delayMs: 2500 }).build,
   publicFolder: '/nowhere',
   isDevelopmentAllowed: process.argv.includes('--dev'),
-}).catch(failStart);
+}).catch(exitWithStartError);

@@ -8,12 +8,12 @@ import { inspectLink } from '~/areas/links/calls';
 import type { AccessLog } from '../../../server/access-log';
 import { createApp, type CurrentBuild } from '../../../server/app';
 import { createTrustedProxies } from '../../../server/client-address';
-import { listen } from '../../../server/listening';
+import { listen } from '../../../server/http-server';
 import { sampleOf } from '../../../scripts/openapi-samples';
 import { createRemotePlatformStub } from '../../support/remote-platform-stub';
 import type { OtherBuilds } from '../../../server/other-builds';
-import type { OutageView } from '../../../server/outage';
-import { createShedding, type Shedding } from '../../../server/load-shedding';
+import type { OutageStatus } from '../../../server/outage';
+import { createLoadShedding, type LoadShedding } from '../../../server/load-shedding';
 
 export interface Answer {
   status: number;
@@ -45,13 +45,13 @@ export interface TestHostOptions {
   config?: Partial<Config>;
   publicFolder?: string;
   answer?(request: Request): Promise<Response>;
-  isDraining?: () => boolean;
-  outage?: OutageView;
+  isShuttingDown?: () => boolean;
+  outage?: OutageStatus;
   others?: Pick<OtherBuilds, 'find'>;
-  shedding?: Pick<Shedding, 'guard'>;
+  shedding?: Pick<LoadShedding, 'guard'>;
 }
 
-const NO_OUTAGE: OutageView = { state: () => 'none', confirm: async () => 'none' };
+const NO_OUTAGE: OutageStatus = { state: () => 'none', confirm: async () => 'none' };
 
 /** The host on a socket of its own, over a platform that the test gives. */
 export async function openHost({
@@ -60,9 +60,9 @@ export async function openHost({
   publicFolder = '/nowhere',
   answer,
   others,
-  isDraining = () => false,
+  isShuttingDown = () => false,
   outage = NO_OUTAGE,
-  shedding = createShedding({ longestWaitMs: Infinity, concurrency: 32 }),
+  shedding = createLoadShedding({ longestWaitMs: Infinity, concurrency: 32 }),
 }: TestHostOptions): Promise<TestHost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-host-'));
   const whole = {
@@ -86,7 +86,7 @@ export async function openHost({
     shedding,
     proxies: createTrustedProxies(whole.trustedProxies),
     accessLog,
-    drain: { isLeaving: isDraining, isDraining },
+    drain: { isShuttingDown, isFinishing: isShuttingDown },
     platform: createRemotePlatformStub(async (request) => {
       passed.push(request);
       return answer ? answer(request) : Response.json({ hasErrors: true }, { status: 404 });

@@ -7,32 +7,32 @@ import type { HostTracing } from './tracing';
 import { readRequestMetadata, type HostEnv } from './request-metadata';
 import type { Drain } from './shutdown';
 
-/** They come every few seconds and are a part of nothing; the last one from whoever serves the pages of a platform elsewhere. */
+/** Health checks come every few seconds and are not traced. Page hosts with a remote platform call the last one. */
 const PROBES = new Set(['/healthz', '/readyz', `/${checkHealth.path}`]);
 
-export interface CommonOptions {
+export interface CommonMiddlewareOptions {
   proxies: TrustedProxies;
   accessLog: AccessLog;
   tracing?: HostTracing;
-  /** Once the process is on its way out, whether another takes its place, or none does. */
-  drain: Pick<Drain, 'isLeaving' | 'isDraining'>;
+  /** Whether the process is shutting down, and whether no other process takes its place. */
+  drain: Pick<Drain, 'isShuttingDown' | 'isFinishing'>;
   /** Whether requests can be answered. */
   isReady(): Promise<boolean>;
-  /** The process runs, and waits for its database since it started. */
+  /** The process has started and still waits for its database. */
   isOpening?: boolean;
 }
 
-/** What every server of this house does first: the metadata of a request, its line in the log, and the probes. */
+/** Adds what every server does first: it reads the request's metadata, logs the request and answers health checks. */
 export function addCommonMiddleware(
   app: Hono<HostEnv>,
-  { proxies, accessLog, tracing, drain, isReady, isOpening }: CommonOptions,
+  { proxies, accessLog, tracing, drain, isReady, isOpening }: CommonMiddlewareOptions,
 ): void {
   app.use(async (c, next) => {
     const metadata = readRequestMetadata(c, proxies);
     c.set('metadata', metadata);
     accessLog.logAnswer(c, metadata);
     c.env.outgoing.setHeader('x-request-id', metadata.requestId);
-    if (drain.isLeaving()) c.env.outgoing.setHeader('connection', 'close');
+    if (drain.isShuttingDown()) c.env.outgoing.setHeader('connection', 'close');
     await (tracing && !PROBES.has(metadata.url.pathname) ? tracing.request(c, metadata, next) : next());
   });
   app.get('/healthz', (c) => {
@@ -41,6 +41,6 @@ export function addCommonMiddleware(
   });
   app.get('/readyz', async (c) => {
     c.get('metadata').route = '/readyz';
-    return healthResponse(!drain.isDraining() && (await isReady()));
+    return healthResponse(!drain.isFinishing() && (await isReady()));
   });
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vites
 import { resources } from '~/locales';
 import { log } from '~/lib/log.server';
 import type { HostRequest } from '../../server/request-metadata';
-import { createShedding } from '../../server/load-shedding';
+import { createLoadShedding } from '../../server/load-shedding';
 import { openHost } from './support/test-host';
 import { createFakeBuild } from './support/fake-build';
 
@@ -14,14 +14,14 @@ let time = 1000;
 let counted: string[] = [];
 /** Views that are worked on. */
 let begun: (() => void)[] = [];
-let shedding: ReturnType<typeof createShedding>;
+let shedding: ReturnType<typeof createLoadShedding>;
 let warn: MockInstance<typeof log.warn>;
 
 beforeEach(() => {
   [time, counted, begun] = [1000, [], []];
   warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const onShed = (kind: string) => counted.push(kind);
-  shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: 0, concurrency: 1, onShed, now: () => time });
+  shedding = createLoadShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: 0, concurrency: 1, onShed, now: () => time });
 });
 
 const request = (method: string, path: string, language: string, isGone: boolean) => {
@@ -179,7 +179,7 @@ describe('of many', () => {
 describe('a process that has just started', () => {
   const COLD_MS = 8000;
   beforeEach(() => {
-    shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: COLD_MS, concurrency: 1, now: () => time });
+    shedding = createLoadShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: COLD_MS, concurrency: 1, now: () => time });
   });
 
   test('turns nobody away for its slow first views', async () => {

@@ -32,12 +32,12 @@ interface Scope {
 }
 
 /**
- * Files of a form by the tus protocol, version 1.0: creation, also with the first bytes, termination and expiration. What comes is the
- * platform's at once, so that any process goes on with it; the token in the address decides at each call whose it is.
+ * Handles file uploads of a form by the tus protocol, version 1.0: creation, also with the first bytes, termination and expiration. It
+ * passes the bytes to the platform at once, so that any process can continue an upload. The token in the address authorizes each call.
  *
  * @param phoneKeyOf the key of a phone, by the code of its address; its address has no token
  */
-export async function answerUpload(
+export async function handleUpload(
   c: HostRequest,
   platform: PlatformPort,
   phoneKeyOf?: (code: string) => Promise<string>,

@@ -2,19 +2,18 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROLLING_UPGRADE_VARIABLE } from '~/config/env';
 import { log } from '~/lib/log.server';
-import { DRAIN_LIMIT_MS, LEAVE_LIMIT_MS } from './shutdown';
+import { FINISH_REQUESTS_LIMIT_MS, DRAIN_CONNECTIONS_LIMIT_MS } from './shutdown';
 
 /**
- * What the first process says to one that another takes the place of: that the other one is about to start and will have its part of the
- * machine, that what is to be done is left to that one, and a little later to leave altogether. Both may be of different versions: these
- * stay as they are.
+ * Messages from the primary process to a process that is about to be replaced: leave more of the machine to the new process, take no
+ * more jobs, and drain and exit. The two processes may run different versions, so these values never change.
  */
-export const MAKE_ROOM_MESSAGE = 'make-room';
-export const HAND_OVER_MESSAGE = 'hand-over';
-export const LEAVE_MESSAGE = 'leave';
+export const SLOW_DOWN_MESSAGE = 'make-room';
+export const STOP_JOBS_MESSAGE = 'hand-over';
+export const DRAIN_MESSAGE = 'leave';
 
 const FIRST_DELAY_MS = 200;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 /** A process that lived this long was fine; the next crash starts from the shortest delay. */
 const HEALTHY_MS = 60_000;
 /** Until it listens: a migration of much data takes its time. */
@@ -24,9 +23,9 @@ const START_LIMIT_MS = 15 * 60_000;
  * new one gets as much as it can do while it draws everything for the first time.
  */
 const SIDE_BY_SIDE_MS = 10_000;
-/** One that leaves is waited for so long before the next one is begun with: it may stay for who is connected to it. */
+/** How long to wait for a draining process before the next one is replaced, in milliseconds. */
 const NEXT_AFTER_MS = 10_000;
-const STOP_LIMIT_MS = DRAIN_LIMIT_MS + 5000;
+const STOP_LIMIT_MS = FINISH_REQUESTS_LIMIT_MS + 5000;
 
 /** How a process ended, or why there is none. */
 interface ExitDetails {
@@ -43,12 +42,12 @@ class StartError extends Error {
   }
 }
 
-/** Resolves once it is gone. */
-const exited = (worker: Worker): Promise<void> =>
+/** Resolves once the process has exited. */
+const waitForExit = (worker: Worker): Promise<void> =>
   new Promise((resolve) => (worker.isDead() ? resolve() : worker.once('exit', () => resolve())));
 
-/** Resolves once it listens. */
-function listening(worker: Worker): Promise<void> {
+/** Resolves once the process listens. */
+function waitUntilListening(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const tooLate = setTimeout(() => {
       reject(new StartError({ afterMs: START_LIMIT_MS }));
@@ -89,7 +88,7 @@ export function superviseProcesses(count: number, onFailure: () => void) {
     const worker = cluster.fork({ [ROLLING_UPGRADE_VARIABLE]: serving.size > 0 ? '1' : '' });
     all.add(worker);
     for (const end of ['exit', 'error']) worker.once(end, () => all.delete(worker));
-    await listening(worker);
+    await waitUntilListening(worker);
     if (isStopping) return;
     serving.set(worker, performance.now());
     worker.once('exit', (code, signal) => {
@@ -107,14 +106,14 @@ export function superviseProcesses(count: number, onFailure: () => void) {
     setTimeout(() => {
       if (!isStopping) add().catch((error: unknown) => !isStopping && replace(exitDetailsOf(error)));
     }, delay);
-    delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+    delay = Math.min(delay * 2, MAX_DELAY_MS);
   }
 
-  async function leave(worker: Worker): Promise<void> {
+  async function drainWorker(worker: Worker): Promise<void> {
     serving.delete(worker);
-    worker.send(LEAVE_MESSAGE, () => undefined);
-    const hangs = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_LIMIT_MS + STOP_LIMIT_MS).unref();
-    const isGone = exited(worker).then(() => clearTimeout(hangs));
+    worker.send(DRAIN_MESSAGE, () => undefined);
+    const hangs = setTimeout(() => worker.process.kill('SIGKILL'), DRAIN_CONNECTIONS_LIMIT_MS + STOP_LIMIT_MS).unref();
+    const isGone = waitForExit(worker).then(() => clearTimeout(hangs));
     await Promise.race([isGone, wait(NEXT_AFTER_MS, undefined, { ref: false })]);
   }
 
@@ -125,7 +124,7 @@ export function superviseProcesses(count: number, onFailure: () => void) {
     for (const worker of old) {
       // One that has ended meanwhile has been replaced by one of now.
       if (!serving.has(worker)) continue;
-      for (const each of serving.keys()) each.send(MAKE_ROOM_MESSAGE, () => undefined);
+      for (const each of serving.keys()) each.send(SLOW_DOWN_MESSAGE, () => undefined);
       try {
         await add();
       } catch (error) {
@@ -134,10 +133,10 @@ export function superviseProcesses(count: number, onFailure: () => void) {
       }
       if (isStopping) return;
       replaced.add(worker);
-      worker.send(HAND_OVER_MESSAGE, () => undefined);
+      worker.send(STOP_JOBS_MESSAGE, () => undefined);
       await wait(SIDE_BY_SIDE_MS, undefined, { ref: false });
       if (isStopping) return;
-      if (serving.has(worker)) await leave(worker);
+      if (serving.has(worker)) await drainWorker(worker);
     }
     log.info({ event: 'rolled', processes: serving.size });
   }

@@ -1,12 +1,12 @@
-/** So much of what OpenTelemetry says of itself is told. Characters. */
+/** Longest error text that is logged, in characters. */
 const MAX_LENGTH = 300;
 
 /**
- * What went wrong with the sending of spans, in a line: OpenTelemetry hands its errors over as texts of JSON, with their stacks.
+ * Describes in one line why spans were not exported. OpenTelemetry reports its errors as JSON texts with stacks.
  *
  * @returns the error's name and its message, or the text itself where it is no such error
  */
-export function describeFailure(text: string): string {
+export function describeTraceError(text: string): string {
   return toLine(parseError(text) ?? text);
 }
 

@@ -30,7 +30,7 @@ export async function readSmallBody(c: HostRequest): Promise<Uint8Array<ArrayBuf
 }
 
 /** Bytes of the largest body that is looked at: what RFC 8058 names is a line, or a few in a multipart form. */
-const MOST_ONE_CLICK_BYTES = 4096;
+const MAX_ONE_CLICK_BYTES = 4096;
 
 /** The field as a part of a multipart form, whatever its boundary, line ends and end. */
 const ONE_CLICK_PART =
@@ -41,7 +41,7 @@ const ONE_CLICK_PART =
  * plain text or without a type, and all that it can do is to unsubscribe.
  */
 export function isOneClickBody(body: Uint8Array<ArrayBuffer>): boolean {
-  if (body.byteLength > MOST_ONE_CLICK_BYTES) return false;
+  if (body.byteLength > MAX_ONE_CLICK_BYTES) return false;
   const text = Buffer.from(body).toString();
   return isOneClickPost(new URLSearchParams(text.trim())) || ONE_CLICK_PART.test(text);
 }

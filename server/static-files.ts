@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acceptsEncoding, type Bytes } from './encoding';
+import { acceptsEncoding, type Bytes } from './accept-encoding';
 import type { OtherBuilds } from './other-builds';
 import type { HostRequest } from './request-metadata';
 
@@ -48,7 +48,7 @@ interface PublicFile {
  *
  * @param otherBuilds the files of versions that serve beside this one
  */
-export function createStatic(
+export function createStaticFileHandler(
   folder: string,
   otherBuilds?: Pick<OtherBuilds, 'find'>,
 ): (c: HostRequest) => Promise<Response | undefined> {
@@ -57,7 +57,7 @@ export function createStatic(
   return async (c) => {
     const { pathname } = c.get('metadata').url;
     const found = files.get(pathname);
-    if (!found) return pathname.startsWith('/assets/') ? fileOfOtherBuild(c, otherBuilds) : undefined;
+    if (!found) return pathname.startsWith('/assets/') ? otherBuildFileResponse(c, otherBuilds) : undefined;
     c.get('metadata').route = found.isAsset ? '/assets/*' : pathname;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD')
@@ -72,11 +72,16 @@ export function createStatic(
       versions.set(file, version);
       version.catch(() => versions.delete(file));
     }
-    return answer(c, found, await version, coded?.coding);
+    return fileResponse(c, found, await version, coded?.coding);
   };
 }
 
-function answer(c: HostRequest, found: PublicFile, { bytes, etag }: Version, coding: string | undefined): Response {
+function fileResponse(
+  c: HostRequest,
+  found: PublicFile,
+  { bytes, etag }: Version,
+  coding: string | undefined,
+): Response {
   const headers: Record<string, string> = {
     'cache-control': found.cacheControl,
     etag,
@@ -90,7 +95,10 @@ function answer(c: HostRequest, found: PublicFile, { bytes, etag }: Version, cod
   return new Response(c.req.raw.method === 'HEAD' ? null : bytes, { headers });
 }
 
-async function fileOfOtherBuild(c: HostRequest, otherBuilds: Pick<OtherBuilds, 'find'> | undefined): Promise<Response> {
+async function otherBuildFileResponse(
+  c: HostRequest,
+  otherBuilds: Pick<OtherBuilds, 'find'> | undefined,
+): Promise<Response> {
   c.get('metadata').route = '/assets/*';
   const { method } = c.req.raw;
   const name = c.get('metadata').url.pathname.slice('/assets/'.length);
@@ -147,7 +155,7 @@ function listFiles(folder: string): Map<string, PublicFile> {
   return files;
 }
 
-export const WORKER_PATH = '/service-worker.js';
+export const SERVICE_WORKER_PATH = '/service-worker.js';
 
 /** Replaces a service worker that is switched off: clears what it has cached, and unregisters itself. */
 const UNREGISTER_SCRIPT =
@@ -155,13 +163,13 @@ const UNREGISTER_SCRIPT =
   "self.addEventListener('activate',(event)=>event.waitUntil(caches.delete('latchkey')" +
   ".then(()=>{indexedDB.deleteDatabase('latchkey')}).then(()=>self.registration.unregister())));";
 
-/** The worker's file, the one that ends it where it is switched off, or 404 where the build has none. */
-export async function workerFile(
+/** Answers with the service worker; with a script that unregisters it where it is off; with 404 where the build has none. */
+export async function serviceWorkerResponse(
   c: HostRequest,
   isOn: boolean,
   serveFile: (c: HostRequest) => Promise<Response | undefined>,
 ): Promise<Response> {
-  c.get('metadata').route = WORKER_PATH;
+  c.get('metadata').route = SERVICE_WORKER_PATH;
   const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
   if (!isOn)
     return new Response(UNREGISTER_SCRIPT, {

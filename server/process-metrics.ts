@@ -1,8 +1,8 @@
 import type { Config } from '~/config/env';
 import type { Metrics } from './metrics';
 
-/** The metrics of a process, and how they are served. */
-interface Metering {
+/** The metrics of a process, and how it serves them. */
+interface ProcessMetrics {
   metrics: Metrics;
   /**
    * Serves them on `METRICS_PORT`, or lets the first process do that with those of all.
@@ -20,8 +20,8 @@ interface ServedMetrics {
   sendFinalCounts(): Promise<void>;
 }
 
-/** Only where somebody reads them: undefined without `METRICS_PORT`, and nothing of it is loaded then. */
-export async function openMetering({ metricsPort, host }: Config): Promise<Metering | undefined> {
+/** Creates the metrics of this process; undefined without `METRICS_PORT`, which loads no metrics code. */
+export async function openProcessMetrics({ metricsPort, host }: Config): Promise<ProcessMetrics | undefined> {
   if (metricsPort === undefined) return undefined;
   const { createMetrics, serveMetrics } = await import('./metrics');
   const metrics = createMetrics();

@@ -5,16 +5,16 @@ import { programVersion } from '~/config/folders';
 import { restrictFilesToOwner } from '~/config/private-files';
 import { requireNoSampleKeys } from '~/config/samples';
 import { log, maskText, redirectConsole } from '~/lib/log.server';
-import { HAND_OVER_MESSAGE, superviseProcesses, LEAVE_MESSAGE, MAKE_ROOM_MESSAGE } from './primary';
-import type { Serving } from './serving';
-import { endAfter, onStopSignal } from './shutdown';
+import { STOP_JOBS_MESSAGE, superviseProcesses, DRAIN_MESSAGE, SLOW_DOWN_MESSAGE } from './process-supervisor';
+import type { ServerHandle } from './server-handle';
+import { exitAfter, onStopSignal } from './shutdown';
 
 interface RunOptions {
   /** What the log calls it that it listens. */
   event: 'listening' | 'platform-listening';
   /** @throws where the configuration is wrong before anything is started */
   check?(config: Config): void;
-  start(config: Config): Promise<Serving>;
+  start(config: Config): Promise<ServerHandle>;
 }
 
 /**
@@ -22,7 +22,7 @@ interface RunOptions {
  *
  * @throws Error where the configuration is wrong, or none of the processes could start; those have said why
  */
-export async function runServing(options: RunOptions): Promise<void> {
+export async function runServer(options: RunOptions): Promise<void> {
   redirectConsole();
   restrictFilesToOwner();
   const config = readConfig();
@@ -39,16 +39,16 @@ export async function runServing(options: RunOptions): Promise<void> {
 }
 
 async function runProcess(config: Config, { event, start }: RunOptions): Promise<void> {
-  const running: { server?: Serving } = {};
+  const running: { server?: ServerHandle } = {};
   // Until it has started, which a database that is away may delay, there is nothing to finish.
   onStopSignal(async () => running.server?.close());
   if (cluster.isWorker) {
     // Signals of a terminal go to all of its processes: the first one acts on this.
     process.on('SIGHUP', () => undefined);
     process.on('message', (message) => {
-      if (message === MAKE_ROOM_MESSAGE) running.server?.makeRoom();
-      if (message === HAND_OVER_MESSAGE) running.server?.handOver();
-      if (message === LEAVE_MESSAGE) endAfter(running.server?.leave() ?? Promise.resolve());
+      if (message === SLOW_DOWN_MESSAGE) running.server?.slowDown();
+      if (message === STOP_JOBS_MESSAGE) running.server?.stopJobs();
+      if (message === DRAIN_MESSAGE) exitAfter(running.server?.drainAndClose() ?? Promise.resolve());
     });
   }
   const server = await start(config);
@@ -96,7 +96,7 @@ async function serveCombinedMetrics({ metricsPort, host }: Config): Promise<Comb
 const MISUSE_EXIT_CODE = 2;
 
 /** Says why the start failed, without a stack where the message is for whoever started it, and ends the process. */
-export function failStart(error: unknown): never {
+export function exitWithStartError(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(maskText(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`));
