@@ -5,7 +5,7 @@ import { log } from '~/lib/log.server';
 
 type Gauges = Platform['gauges'];
 type Jobs = Awaited<ReturnType<Gauges['jobCounts']>>;
-type Work<E> = Extract<NonNullable<ReturnType<Gauges['databaseWork']>>, { engine: E }>;
+type Work<E> = Extract<NonNullable<ReturnType<Gauges['databaseStats']>>, { engine: E }>;
 
 /** How long an answer of the database is cached, and how long it may take. Milliseconds. */
 const CACHE_MS = 5000;
@@ -127,7 +127,7 @@ function registerJobGauges(registry: Registry, read: () => Promise<Jobs | undefi
 
 function registerDatabaseGauges(registry: Registry, gauges: Gauges): void {
   const now = <E extends 'postgres' | 'sqlite'>(engine: E): Work<E> | undefined => {
-    const work = gauges.databaseWork();
+    const work = gauges.databaseStats();
     return work?.engine === engine ? (work as Work<E>) : undefined;
   };
   new Gauge({
@@ -135,7 +135,7 @@ function registerDatabaseGauges(registry: Registry, gauges: Gauges): void {
     help: 'Who waits for a connection of PostgreSQL, or a turn to write into SQLite',
     registers: [registry],
     collect() {
-      this.set(gauges.databaseWork()?.waiting ?? 0);
+      this.set(gauges.databaseStats()?.waiting ?? 0);
     },
   });
   if (now('postgres'))

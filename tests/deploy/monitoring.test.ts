@@ -27,14 +27,14 @@ const TARGET = ['job', 'instance'];
 const PARTS: Readonly<Record<string, readonly string[]>> = { _bucket: ['le'], _count: [], _sum: [] };
 
 const jobs = JOB_QUEUES.flatMap((queue) => JOB_STATES.map((state) => ({ queue, state, count: 1, oldestAt: 1 })));
-const readings = (database: ReturnType<Readings['databaseWork']>): Readings => ({
+const readings = (database: ReturnType<Readings['databaseStats']>): Readings => ({
   jobCounts: async () => jobs,
   openDraftCount: async () => 3,
-  databaseWork: () => database,
+  databaseStats: () => database,
 });
 
 /** A registry in which everything has happened. */
-function busyRegistry(database: ReturnType<Readings['databaseWork']>): Registry {
+function busyRegistry(database: ReturnType<Readings['databaseStats']>): Registry {
   const { registry, meter, registerGauges, observe, countShedRequest } = createMetrics();
   registerGauges(readings(database));
   for (const status of [200, 500]) observe({ method: 'GET', route: '/form/:token', status, seconds: 0.1 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeHeic } from '~/platform/documents/heic';
-import { sanitizePhoto } from '~/platform/documents/photo';
+import { sanitizePhoto } from '~/platform/documents/sanitize-photo';
 import { isFailure } from '~/platform/http/result';
 import { findProgram } from '../../scripts/find-tools.mjs';
 import { BYTES } from '../platform/drafts/form-calls';

@@ -49,7 +49,7 @@ describe('a reading of the database', () => {
     const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     const { registry, registerGauges } = createMetrics();
     const away = async () => Promise.reject(new Error('away'));
-    registerGauges({ jobCounts: away, openDraftCount: away, databaseWork: () => undefined });
+    registerGauges({ jobCounts: away, openDraftCount: away, databaseStats: () => undefined });
     const text = await registry.metrics();
     expect(text).toMatch(/^latchkey_database_up 0$/m);
     expect(text).toContain('process_cpu_seconds_total');
@@ -98,14 +98,14 @@ test('every page that is counted is one that there is', () => {
 });
 
 test('SQLite tells how long writes have waited', async () => {
-  const { db, work, close } = await openDatabase({});
-  const before = work?.();
+  const { db, stats, close } = await openDatabase({});
+  const before = stats?.();
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').execute();
   });
-  expect(work?.()).toMatchObject({ engine: 'sqlite', waiting: 0 });
+  expect(stats?.()).toMatchObject({ engine: 'sqlite', waiting: 0 });
   expect(before?.engine === 'sqlite' && before.writes).toBeGreaterThan(0);
-  const after = work?.();
+  const after = stats?.();
   if (before?.engine !== 'sqlite' || after?.engine !== 'sqlite') throw new Error('SQLite it is');
   expect(after.writes).toBe(before.writes + 1);
   expect(after.waitedSeconds).toBeGreaterThanOrEqual(before.waitedSeconds);

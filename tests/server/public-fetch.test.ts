@@ -40,7 +40,7 @@ test.each([
   'http://example.com/',
   'https://10.0.0.1:8443/x',
 ])('%s is not asked', async (url) => {
-  await expect(fetchPublic(url, { mostBytes: 1000, timeoutMs: 2000 })).rejects.toThrow(/public web/);
+  await expect(fetchPublic(url, { maxBytes: 1000, timeoutMs: 2000 })).rejects.toThrow(/public web/);
 });
 
 test('a receiver that changes protocols is no answer, and is not waited for', async () => {
@@ -54,7 +54,7 @@ test('a receiver that changes protocols is no answer, and is not waited for', as
   const { port } = server.address() as AddressInfo;
   try {
     const post = createPublicPost({ allowsPrivate: true });
-    const answer = post(`http://127.0.0.1:${port}/`, { body: '{}', headers: {}, timeoutMs: 2000, mostBytes: 10 });
+    const answer = post(`http://127.0.0.1:${port}/`, { body: '{}', headers: {}, timeoutMs: 2000, maxBytes: 10 });
     await expect(answer).rejects.toThrow(/without an answer/);
   } finally {
     await new Promise((resolve) => void server.close(resolve));

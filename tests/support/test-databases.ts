@@ -85,13 +85,13 @@ export function testDatabases(server: string, shape: string) {
       if (!database) throw new Error(`No test has taken ${name}`);
       const { pool } = database;
       const db = overPool(sharePool(pool));
-      const work = () => ({
+      const stats = () => ({
         engine: 'postgres' as const,
         idle: pool.idleCount,
         busy: pool.totalCount - pool.idleCount,
         waiting: pool.waitingCount,
       });
-      return { db, engine: 'postgres', work, close: () => db.destroy() };
+      return { db, engine: 'postgres', stats, close: () => db.destroy() };
     },
     async giveBack(name: string): Promise<void> {
       const database = taken.get(name);

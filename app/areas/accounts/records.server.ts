@@ -2,10 +2,10 @@ import { account, retention } from '~/areas/data-import/datasets/account';
 import { preferenceSettings } from '~/areas/data-import/datasets/consent';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import type { Theme } from './calls';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** What the preferences page says, and which contacts it takes. */
-export const preferenceSettingsRecords = recordTable({
+export const preferenceSettingsRecords = createRecordStore({
   dataset: preferenceSettings,
   table: 'preference_settings',
   columns: {
@@ -25,7 +25,7 @@ export const preferenceSettingsRecords = recordTable({
 });
 
 /** How long what people did is stored. */
-export const retentionRecords = recordTable({
+export const retentionRecords = createRecordStore({
   dataset: retention,
   table: 'retention_settings',
   columns: {},
@@ -49,7 +49,7 @@ function languagesOf(locales: string, byDefault: string): Locale[] {
 }
 
 /** An account's look, contacts and limits. The account itself is there already. */
-export const accountRecords = recordTable({
+export const accountRecords = createRecordStore({
   dataset: account,
   table: 'accounts',
   accountColumn: 'id',
@@ -98,9 +98,9 @@ export const accountRecords = recordTable({
     };
   },
   // Whoever loads data may ask more of the owners, and not less.
-  settle: (record, row) => ({
+  prepareUpdate: (record, row) => ({
     ...record,
     secondFactorRequired: record.secondFactorRequired || row.second_factor_required === 1,
   }),
-  isFixed: () => true,
+  isUndeletable: () => true,
 });

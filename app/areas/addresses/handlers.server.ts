@@ -8,7 +8,7 @@ export const createHandlers: CreateHandlers = ({ addresses, log }) => {
     handle(findPostalPlace, async ({ query: { country, postalCode } }) => {
       try {
         const code = country === 'US' ? zipOf(postalCode) : postalCode.trim();
-        return { place: (code && (await addresses.findPlace(country, code))) || null };
+        return { place: (code && (await addresses.findCityAndState(country, code))) || null };
       } catch (error) {
         log('warn', 'addresses.unavailable', { error: error instanceof Error ? error.message : String(error) });
         return fail('server.unavailable');

@@ -1,8 +1,8 @@
 import { templateApproval } from '~/areas/data-import/datasets/account';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** How the forms of an account are approved. */
-export const templateApprovalRecords = recordTable({
+export const templateApprovalRecords = createRecordStore({
   dataset: templateApproval,
   table: 'approval_settings',
   columns: {

@@ -4,7 +4,7 @@ import { linkPath } from '~/lib/contract/paths';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { AgreementRow } from '~/platform/db/preference-tables';
-import { readStoredPdf } from '~/platform/documents/stored';
+import { readStoredPdf } from '~/platform/documents/stored-pdf';
 import { fail, FailureError, type Failure } from '~/platform/http/result';
 import { createPaymentReader } from '~/areas/payments/service.server';
 import { createUploadService } from '~/areas/uploads/service.server';

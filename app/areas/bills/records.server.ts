@@ -1,10 +1,10 @@
 import { agreements, bills } from '~/areas/data-import/datasets/billing';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 type Line = { text: string; amountCents: number };
 
 /** Bills. */
-export const billRecords = recordTable({
+export const billRecords = createRecordStore({
   dataset: bills,
   table: 'bills',
   columns: {
@@ -28,7 +28,7 @@ export const billRecords = recordTable({
 });
 
 /** Agreements. One that was sent to be signed, or signed, is not changed any more. */
-export const agreementRecords = recordTable({
+export const agreementRecords = createRecordStore({
   dataset: agreements,
   table: 'agreements',
   columns: {
@@ -48,6 +48,6 @@ export const agreementRecords = recordTable({
     signed_at: record.signedAt,
     uploaded_at: record.signedAt,
   }),
-  isFixed: (row) => row.status !== 'prepared',
-  settle: (record, row) => (row.status === 'prepared' ? record : undefined),
+  isUndeletable: (row) => row.status !== 'prepared',
+  prepareUpdate: (record, row) => (row.status === 'prepared' ? record : undefined),
 });

@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { BillRow } from '~/platform/db/preference-tables';
 import type { RecipientRow } from '~/platform/db/schema';
 import type { BillDocument } from '~/platform/documents/bill';
-import { readStoredPdf } from '~/platform/documents/stored';
+import { readStoredPdf } from '~/platform/documents/stored-pdf';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';

@@ -3,7 +3,7 @@ import { consents } from '~/areas/data-import/datasets/people';
 import { CONTACT_TYPES, type ContactChannel } from '~/domain/contact';
 import type { OptionRule } from '~/domain/consent';
 import { ERASED } from '~/platform/db/personal-data';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 import { recordConsents } from '~/areas/events/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
@@ -25,7 +25,7 @@ function ruleOf(option: Partial<OptionRule> | undefined): Rule {
 }
 
 /** Categories of messages. */
-export const categoryRecords = recordTable({
+export const categoryRecords = createRecordStore({
   dataset: categories,
   table: 'categories',
   columns: {
@@ -51,7 +51,7 @@ export const categoryRecords = recordTable({
 });
 
 /** Choices in categories. A later choice of the person counts, and what was turned off here stays off. */
-export const consentRecords = recordTable({
+export const consentRecords = createRecordStore({
   dataset: consents,
   table: 'consents',
   columns: {
@@ -62,13 +62,14 @@ export const consentRecords = recordTable({
     source: 'source',
     at: 'updated_at',
   },
-  isFixed: ({ is_given }) => is_given === 0,
+  isUndeletable: ({ is_given }) => is_given === 0,
   isListed: ({ source }) => source !== ERASED,
   toRecord: (row) => ({ textVersion: row.text_version }),
   toRow: (record, { row }) => ({
     text_version: record.textVersion || (row?.text_version ?? ''),
   }),
-  settle: (record, row) => (record.at < row.updated_at || (record.given && row.is_given === 0) ? undefined : record),
+  prepareUpdate: (record, row) =>
+    record.at < row.updated_at || (record.given && row.is_given === 0) ? undefined : record,
   async afterWrite(db, { accountId, nextId }, changes) {
     const owners = changes.map(({ record }) => record.recipient);
     const locales = await createRecipientService({ db }).listLocales(accountId, owners);

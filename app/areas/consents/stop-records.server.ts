@@ -1,5 +1,5 @@
 import { stops } from '~/areas/data-import/datasets/messaging';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { recordConsents } from '~/areas/events/service.server';
@@ -9,16 +9,16 @@ import { createRecipientService } from '~/areas/recipients/service.server';
  * The numbers that an account may not write to. One that is there stays: START alone ends it, and a STOP that is older than the
  * START does not come back with an old file.
  */
-export const stopRecords = recordTable({
+export const stopRecords = createRecordStore({
   dataset: stops,
   table: 'stop_lists',
   columns: { channel: 'channel', number: 'number' },
   searchColumns: ['number'],
   isListed: ({ started_at }) => started_at === null,
-  isFixed: () => true,
+  isUndeletable: () => true,
   toRecord: (row) => ({ since: row.stopped_at }),
   toRow: (record, { scope }) => ({ stopped_at: record.since ?? scope.now, started_at: null }),
-  settle: (record, { started_at }) =>
+  prepareUpdate: (record, { started_at }) =>
     started_at !== null && record.since !== null && record.since > started_at ? record : undefined,
   async afterWrite(db, { accountId, now, nextId }, changes) {
     const recipients = createRecipientService({ db });

@@ -4,7 +4,7 @@ import { normalizeEmail } from '~/domain/contact';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
 import type { Db } from '~/platform/db/connect';
-import { findCandidates, hasText } from '~/platform/db/text-parts';
+import { findSearchCandidates, containsText } from '~/platform/db/text-search';
 import type { ContactChannel, OutgoingMessage } from '~/platform/ports/messages';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
@@ -69,7 +69,7 @@ export function createContactService({ db }: { db: Db }) {
       .select('recipient_id')
       .where('account_id', '=', accountId)
       .where('removed_at', 'is', null)
-      .where(hasText(['contact'], text));
+      .where(containsText(['contact'], text));
 
   return {
     /** Which contacts an account lets people add; none where it has no settings. Spec: preferences-and-consent 2.2. */
@@ -107,7 +107,7 @@ export function createContactService({ db }: { db: Db }) {
 
     /** The same, known; undefined where they are too many. */
     async findOwnersOfText(accountId: string, text: string): Promise<string[] | undefined> {
-      const near = await findCandidates(db, 'contacts', accountId, text);
+      const near = await findSearchCandidates(db, 'contacts', accountId, text);
       if (!near || near.length === 0) return near;
       const found = await ownersOfText(accountId, text).where('recipient_id', 'in', near).execute();
       return [...new Set(found.map((row) => row.recipient_id))];

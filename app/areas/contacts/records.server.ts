@@ -1,7 +1,7 @@
 import { contacts } from '~/areas/data-import/datasets/people';
 import type { Db } from '~/platform/db/connect';
 import type { ContactRow } from '~/platform/db/preference-tables';
-import { recordTable, type WriteScope } from '~/platform/db/record-table';
+import { createRecordStore, type WriteScope } from '~/platform/db/record-store';
 import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
 
 /** New contacts come after those that are there; of those of a channel one is preferred, the last that says so. */
@@ -33,12 +33,12 @@ const ownChannel = (row: ContactRow) => JSON.stringify([row.recipient_id, row.ch
 const nameOf = (row: ContactRow) => JSON.stringify([row.recipient_id, row.channel, row.contact]);
 
 /** Contacts. One that the person has removed stays removed, and what the person has verified stays verified. */
-export const contactRecords = recordTable({
+export const contactRecords = createRecordStore({
   dataset: contacts,
   table: 'contacts',
   columns: { recipient: 'recipient_id', channel: 'channel', contact: 'contact', verified: 'is_verified' },
   isListed: (row) => row.removed_at === null,
-  isFixed: (row) => row.removed_at !== null,
+  isUndeletable: (row) => row.removed_at !== null,
   toRecord: (row) => ({ preferred: row.is_preferred === 1 }),
   toRow: (record, { row, scope }) => ({
     is_preferred: Number(record.preferred && record.verified),
@@ -46,12 +46,12 @@ export const contactRecords = recordTable({
     created_at: row?.created_at ?? scope.now,
     removed_at: null,
   }),
-  settle(record, row) {
+  prepareUpdate(record, row) {
     if (row.removed_at !== null) return undefined;
     const verified = record.verified || row.is_verified === 1;
     return { ...record, verified, preferred: record.preferred && verified };
   },
-  arrange: (db, scope, rows) => arrangeRows(db, scope, rows as ContactRow[]),
+  adjustRows: (db, scope, rows) => arrangeRows(db, scope, rows as ContactRow[]),
   async afterWrite(db, { accountId, now }, changes) {
     for (const { record, row } of changes) {
       const mark = {

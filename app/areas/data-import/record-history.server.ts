@@ -2,7 +2,7 @@ import { DATASETS } from './datasets';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
 import type { Db } from '~/platform/db/connect';
 import type { DataChangeRow } from '~/platform/db/data-tables';
-import type { RecordFilter, WriteScope } from '~/platform/db/record-table';
+import type { RecordFilter, WriteScope } from '~/platform/db/record-store';
 import { insertAll, insertRow } from '~/platform/db/rows';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';

@@ -26,7 +26,7 @@ export function removeRecords(
     const stored = await findAndLock(trx, accountId, dataset, keys);
     const records = [...stored.values()].map(({ record }) => record);
     const mayGo = testsOnly ? await createTestRecordCheck(trx, accountId, dataset, records) : () => true;
-    const fixed = await store.findFixed(trx, accountId, [...stored.values()]);
+    const fixed = await store.findUndeletable(trx, accountId, [...stored.values()]);
     const removed = new Map<string, RecordedChange>();
     const results: { key: string; outcome: RemovalOutcome }[] = [];
     for (const key of keys) {

@@ -5,7 +5,7 @@ import { recipients } from './datasets/people';
 import { isSame, isSameRecord, serializeValue, type ReadError } from './datasets/record';
 import type { Db, Engine } from '~/platform/db/connect';
 import { lockRecipients } from '~/platform/db/erasures';
-import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-table';
+import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-store';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { recipientIdOf, recordChanges, type RecordedChange, type ValueChange } from './record-history.server';
@@ -73,7 +73,7 @@ export function saveLines(
     };
     const checkedLines = lines.map((line) => checkLine(store, line, stored, findErrors, options));
     const changes = checkedLines.flatMap(({ change }) => change ?? []);
-    const refused = await store.findRefused(trx, accountId, changes);
+    const refused = await store.findConflicts(trx, accountId, changes);
     const settled = checkedLines.map(({ outcome, change }): CheckedLine => {
       const error = change && refused.get(change.record);
       return error ? { outcome: wrongOutcome(outcome, [error]) } : { outcome, change };
@@ -138,7 +138,7 @@ function checkLine(
   if (errors.length > 0) return { outcome: wrongOutcome(place, errors) };
   if (!stored) return { outcome: { ...place, outcome: 'created' }, change: { record: merged, stored: stored } };
   if (isSameRecord(dataset, merged, stored.record)) return { outcome: { ...place, outcome: 'same' } };
-  const settled = store.settle(merged, stored) ?? stored.record;
+  const settled = store.prepareUpdate(merged, stored) ?? stored.record;
   const isWhole = settled === merged || isSameRecord(dataset, settled, merged);
   const outcome: LineOutcome = {
     ...place,

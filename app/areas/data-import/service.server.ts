@@ -4,7 +4,7 @@ import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './
 import type { ReadError, ReferenceTime } from './datasets/record';
 import { todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
-import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-table';
+import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-store';
 import type { AccountRow } from '~/platform/db/schema';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createKeyLineIndex, type KeyLineIndex } from './key-line-index.server';
@@ -177,7 +177,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
 
     /** Records in the order of their keys. */
     page: (accountId: string, dataset: Dataset, query: PageQuery): Promise<AnyRecord[]> =>
-      getRecordStore(dataset).page(db, accountId, query),
+      getRecordStore(dataset).listPage(db, accountId, query),
 
     /**
      * A record by its key; undefined where the account has none.
@@ -201,7 +201,9 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     async isRemovable(accountId: string, dataset: Dataset, key: RecordKey): Promise<boolean> {
       const store = getRecordStore(dataset);
       const stored = (await store.find(db, accountId, [key])).get(keyText(key));
-      return stored !== undefined && !stored.isForeign && !(await store.findFixed(db, accountId, [stored])).has(stored);
+      return (
+        stored !== undefined && !stored.isForeign && !(await store.findUndeletable(db, accountId, [stored])).has(stored)
+      );
     },
 
     /** Takes records away, unless others name them or they say what a person has done or turned off. */
@@ -223,7 +225,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     async *pages(accountId: string, dataset: Dataset, filter: TestFilter = {}): AsyncGenerator<AnyRecord[]> {
       let after: RecordKey | undefined;
       for (;;) {
-        const page = await getRecordStore(dataset).page(db, accountId, { ...filter, after, limit: LINES_PER_SAVE });
+        const page = await getRecordStore(dataset).listPage(db, accountId, { ...filter, after, limit: LINES_PER_SAVE });
         if (page.length > 0) yield page;
         const last = page.at(-1);
         if (!last || page.length < LINES_PER_SAVE || dataset.key.length === 0) return;

@@ -3,11 +3,11 @@ import { receiveMailReport, receiveSmsStatus } from './calls';
 import { readMailReport } from '~/platform/adapters/mail-report';
 import { createReturnAddress } from '~/platform/adapters/return-address';
 import { readTwilioPost } from '~/platform/adapters/twilio-post';
-import { isGoneCode } from '~/platform/adapters/twilio-sms';
+import { isNumberGoneCode } from '~/platform/adapters/twilio-sms';
 import type { ProviderReason } from '~/platform/db/delivery-tables';
 import { findRow } from '~/platform/db/rows';
 import { handle, requireRequest, type CreateHandlers } from '~/platform/http/handlers';
-import { readLimited } from '~/platform/http/read-limited';
+import { readTextBody } from '~/platform/http/read-text-body';
 import { fail, isFailure } from '~/platform/http/result';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 
@@ -28,7 +28,7 @@ export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery
       const secret = config.bounces?.secret ?? '';
       if (!returns || !request || !isEqualTimingSafe(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
         return fail('webhook.forged');
-      const raw = await readLimited(request, MAX_REPORT_BYTES);
+      const raw = await readTextBody(request, MAX_REPORT_BYTES);
       if (typeof raw !== 'string') return raw;
       const messageId = returns.find(raw);
       const delivery = messageId === undefined ? undefined : await findRow(db, 'deliveries', { id: messageId });
@@ -45,5 +45,5 @@ function readStatus(form: URLSearchParams): 'delivered' | ProviderReason | undef
   const status = form.get('MessageStatus');
   if (status === 'delivered' || status === 'read') return 'delivered';
   if (status !== 'undelivered' && status !== 'failed') return undefined;
-  return isGoneCode(Number(form.get('ErrorCode'))) ? 'gone' : 'refused';
+  return isNumberGoneCode(Number(form.get('ErrorCode'))) ? 'gone' : 'refused';
 }

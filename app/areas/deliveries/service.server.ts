@@ -6,7 +6,7 @@ import { requireNotErased } from '~/platform/db/erasures';
 import { findRow, insertRow, updateRows } from '~/platform/db/rows';
 import {
   DependencyUnavailable,
-  Postponed,
+  JobPostponed,
   UnknownJobKind,
   type CompleteJob,
   type JobHandler,
@@ -167,7 +167,7 @@ export function createDeliveryService(needs: Needs) {
     const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
     if (turn !== undefined) {
       await wait({ not_before: turn });
-      throw new Postponed(turn);
+      throw new JobPostponed(turn);
     }
     let outcome: 'sent' | 'captured';
     try {

@@ -1,9 +1,9 @@
 import { enrollments, planOffers, usage } from '~/areas/data-import/datasets/billing';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 import { addEvent } from './store.server';
 
 /** What customers may enroll in. */
-export const planOfferRecords = recordTable({
+export const planOfferRecords = createRecordStore({
   dataset: planOffers,
   table: 'plan_offers',
   columns: {
@@ -16,7 +16,7 @@ export const planOfferRecords = recordTable({
 });
 
 /** What customers used and were billed. */
-export const usageRecords = recordTable({
+export const usageRecords = createRecordStore({
   dataset: usage,
   table: 'usage_periods',
   columns: {
@@ -29,7 +29,7 @@ export const usageRecords = recordTable({
 });
 
 /** Enrollments of elsewhere, each with the beginning of its history. One that was ended is not begun again. */
-export const enrollmentRecords = recordTable({
+export const enrollmentRecords = createRecordStore({
   dataset: enrollments,
   table: 'enrollments',
   columns: {
@@ -42,8 +42,8 @@ export const enrollmentRecords = recordTable({
   },
   toRecord: (row) => ({ enrolledAt: row.enrolled_at ?? row.updated_at }),
   toRow: (record) => ({ enrolled_at: record.enrolledAt, updated_at: record.endedAt ?? record.enrolledAt }),
-  isFixed: (row) => row.is_enrolled === 0,
-  settle: (record, row) => (row.is_enrolled === 0 && record.enrolled ? undefined : record),
+  isUndeletable: (row) => row.is_enrolled === 0,
+  prepareUpdate: (record, row) => (row.is_enrolled === 0 && record.enrolled ? undefined : record),
   async afterWrite(db, { accountId, nextId }, changes) {
     for (const { record, row } of changes) {
       if (row && (row.is_enrolled === 1) === record.enrolled) continue;

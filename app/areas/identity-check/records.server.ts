@@ -1,8 +1,8 @@
 import { identityCheck } from '~/areas/data-import/datasets/consent';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** Identity checks of pages. */
-export const identityCheckRecords = recordTable({
+export const identityCheckRecords = createRecordStore({
   dataset: identityCheck,
   table: 'gates',
   columns: {

@@ -6,7 +6,7 @@ import type { LinkPurpose } from '~/lib/contract/tokens';
 import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
 import { REFUSALS } from '~/domain/enrollment';
 import type { PlatformContext } from '~/platform/context';
-import type { RecordStore } from '~/platform/db/record-table';
+import type { RecordStore } from '~/platform/db/record-store';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
 import { fail, isFailure, type Failure } from '~/platform/http/result';

@@ -1,8 +1,8 @@
 import { expiryTexts } from '~/areas/data-import/datasets/consent';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** What is said on the page of a link that has run out. */
-export const expiryTextRecords = recordTable({
+export const expiryTextRecords = createRecordStore({
   dataset: expiryTexts,
   table: 'expiry_messages',
   columns: { language: 'locale', text: 'text' },

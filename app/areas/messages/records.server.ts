@@ -1,8 +1,8 @@
 import { messages } from '~/areas/data-import/datasets/documents';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** Messages that were sent elsewhere. None is ever changed. */
-export const messageRecords = recordTable({
+export const messageRecords = createRecordStore({
   dataset: messages,
   table: 'notification_logs',
   columns: {
@@ -17,6 +17,6 @@ export const messageRecords = recordTable({
   },
   hasGlobalKey: true,
   searchColumns: ['recipient_id', 'to', 'subject'],
-  isFixed: () => true,
-  settle: () => undefined,
+  isUndeletable: () => true,
+  prepareUpdate: () => undefined,
 });

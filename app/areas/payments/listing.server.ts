@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { Database } from '~/platform/db/schema';
 import type { Selectable } from 'kysely';
 import { findRow } from '~/platform/db/rows';
-import { testRecipientIds } from '~/platform/db/test-recipients';
+import { queryTestRecipientIds } from '~/platform/db/test-recipients';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -56,7 +56,7 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
     limit: number,
   ): Promise<Row[]> {
     let query = db.selectFrom('payments').selectAll().where('account_id', '=', accountId);
-    if (testsOnly) query = query.where('recipient_id', 'in', testRecipientIds(db, accountId));
+    if (testsOnly) query = query.where('recipient_id', 'in', queryTestRecipientIds(db, accountId));
     if (filter.recipient) query = query.where('recipient_id', '=', filter.recipient);
     if (filter.state === 'refunded') query = query.where('refunded_cents', '>', 0);
     else if (filter.state) query = query.where('status', '=', filter.state);

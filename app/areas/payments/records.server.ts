@@ -2,7 +2,7 @@ import { demands, payments } from '~/areas/data-import/datasets/billing';
 import type { ReadError } from '~/areas/data-import/datasets/record';
 import { currencyOf, fromCents } from '~/domain/money';
 import type { Db } from '~/platform/db/connect';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** What was received for demands and not given back, by their ids, in minor units; those for which nothing was are left out. */
 async function paidOf(db: Db, accountId: string, demandIds: readonly string[]): Promise<Map<string, number>> {
@@ -21,7 +21,7 @@ async function paidOf(db: Db, accountId: string, demandIds: readonly string[]): 
 }
 
 /** What payment links may ask for. */
-export const demandRecords = recordTable({
+export const demandRecords = createRecordStore({
   dataset: demands,
   table: 'demands',
   columns: {
@@ -34,8 +34,8 @@ export const demandRecords = recordTable({
   },
   searchColumns: ['id', 'about', 'recipient_id'],
   // Its links, and what was paid by them, are one person's.
-  settle: (record, row) => ({ ...record, recipient: row.recipient_id }),
-  async refuse(db, accountId, changes) {
+  prepareUpdate: (record, row) => ({ ...record, recipient: row.recipient_id }),
+  async findConflicts(db, accountId, changes) {
     const less = changes.filter(
       ({ record, row }) => row && (record.amount < row.amount_cents || (record.withdrawn && row.is_withdrawn === 0)),
     );
@@ -54,7 +54,7 @@ export const demandRecords = recordTable({
     });
     return new Map(errors);
   },
-  async findFixed(db, accountId, rows) {
+  async findUndeletable(db, accountId, rows) {
     const paid = await paidOf(
       db,
       accountId,
@@ -65,7 +65,7 @@ export const demandRecords = recordTable({
 });
 
 /** Payments of elsewhere. None is ever changed. */
-export const paymentRecords = recordTable({
+export const paymentRecords = createRecordStore({
   dataset: payments,
   table: 'payments',
   columns: {
@@ -100,9 +100,9 @@ export const paymentRecords = recordTable({
     settled_at: record.at,
     receipt_sent_at: record.at,
   }),
-  isFixed: () => true,
-  settle: () => undefined,
-  async refuse(db, accountId, changes) {
+  isUndeletable: () => true,
+  prepareUpdate: () => undefined,
+  async findConflicts(db, accountId, changes) {
     const named = changes.flatMap(({ record }) => record.demand ?? []);
     if (named.length === 0) return new Map();
     const rows = await db

@@ -4,7 +4,7 @@ import { recipients } from '~/areas/data-import/datasets/people';
 import type { eraseRecipient, handOver } from './data-subject-calls';
 import type { PlatformContext } from '~/platform/context';
 import type { Db } from '~/platform/db/connect';
-import { clearAnswersNaming, findErasure, type Erasure } from '~/platform/db/erasures';
+import { clearStoredAnswersNaming, findErasure, type Erasure } from '~/platform/db/erasures';
 import {
   erasePersonalRows,
   fileKeysOf,
@@ -118,7 +118,7 @@ async function removeRows(
     if (rows.length > 0) count(entry.table, await erasePersonalRows(trx, entry, owner, pseudonym));
   }
   for (const [table, rows] of await removeMentions(trx, owner)) count(table, rows);
-  count('key_answers', await clearAnswersNaming(trx, owner));
+  count('key_answers', await clearStoredAnswersNaming(trx, owner));
   await createRecipientService({ db: trx }).removeFromCustomers(owner);
   const { accountId } = owner;
   count('outbox', await createMessageArchive({ db: trx }).removeCapturedFor(accountId, destinations));

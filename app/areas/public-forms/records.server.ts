@@ -1,8 +1,8 @@
 import { formAddresses } from '~/areas/data-import/datasets/forms';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** Where forms can be filled in by anybody. One that somebody has begun at stays, so that its count does. */
-export const formAddressRecords = recordTable({
+export const formAddressRecords = createRecordStore({
   dataset: formAddresses,
   table: 'form_addresses',
   columns: { form: 'form_id', slug: 'slug', limit: 'places', closesAt: 'closes_at' },
@@ -12,5 +12,5 @@ export const formAddressRecords = recordTable({
   toRow: (record, { row, scope }) => ({
     closed_at: record.open ? null : (row?.closed_at ?? scope.now),
   }),
-  isFixed: ({ begun }) => begun > 0,
+  isUndeletable: ({ begun }) => begun > 0,
 });

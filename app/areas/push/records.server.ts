@@ -1,8 +1,8 @@
 import { pushLinks } from '~/areas/data-import/datasets/people';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** Addresses at which browsers are registered. */
-export const pushLinkRecords = recordTable({
+export const pushLinkRecords = createRecordStore({
   dataset: pushLinks,
   table: 'push_links',
   columns: { id: 'id', recipient: 'recipient_id', expiresAt: 'expires_at' },

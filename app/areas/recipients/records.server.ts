@@ -1,9 +1,9 @@
 import { erpCustomers, recipients } from '~/areas/data-import/datasets/people';
-import { recordTable } from '~/platform/db/record-table';
-import { findCandidates } from '~/platform/db/text-parts';
+import { createRecordStore } from '~/platform/db/record-store';
+import { findSearchCandidates } from '~/platform/db/text-search';
 
 /** Recipients. Each change counts the row's revision, which pages hang on. A name that is there is not emptied. */
-export const recipientRecords = recordTable({
+export const recipientRecords = createRecordStore({
   dataset: recipients,
   table: 'recipients',
   columns: {
@@ -20,16 +20,16 @@ export const recipientRecords = recordTable({
     tags: 'tags',
   },
   searchColumns: ['id', 'name', 'email', 'phone'],
-  findNear: (db, accountId, text) => findCandidates(db, 'recipients', accountId, text),
+  findSearchCandidates: (db, accountId, text) => findSearchCandidates(db, 'recipients', accountId, text),
   toRow: (_, { row }) => ({ revision: (row?.revision ?? 0) + 1 }),
-  settle: (record, row) => (record.name === '' ? { ...record, name: row.name } : record),
+  prepareUpdate: (record, row) => (record.name === '' ? { ...record, name: row.name } : record),
 });
 
 /** Customers of the external billing system. Electronic bills that the person has ended stay ended. */
-export const customerRecords = recordTable({
+export const customerRecords = createRecordStore({
   dataset: erpCustomers,
   table: 'erp_customers',
-  isFixed: (row) => row.ebill_ended_at !== null,
+  isUndeletable: (row) => row.ebill_ended_at !== null,
   columns: {
     recipient: 'recipient_id',
     address: 'address',
@@ -38,5 +38,5 @@ export const customerRecords = recordTable({
   },
   searchColumns: ['recipient_id', 'address'],
   toRow: (_, { row }) => ({ ebill_ended_at: row?.ebill_ended_at ?? null }),
-  settle: (record, row) => (row.ebill_ended_at === null ? record : { ...record, enrolledInEBill: false }),
+  prepareUpdate: (record, row) => (row.ebill_ended_at === null ? record : { ...record, enrolledInEBill: false }),
 });

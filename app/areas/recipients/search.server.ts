@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/db/connect';
-import { findSomeCandidates, hasText } from '~/platform/db/text-parts';
+import { findSomeSearchCandidates, containsText } from '~/platform/db/text-search';
 import { isPostgres } from '~/platform/db/rows';
 
 interface Search {
@@ -35,11 +35,11 @@ export function createRecipientSearch(db: Db) {
       .execute();
 
   async function byPart(accountId: string, text: string, limit: number) {
-    const near = await findSomeCandidates(db, 'recipients', accountId, { text, limit: limit + SPARE });
+    const near = await findSomeSearchCandidates(db, 'recipients', accountId, { text, limit: limit + SPARE });
     if (near.length === 0) return [];
     return own(accountId)
       .where('id', 'in', near)
-      .where(hasText(['id', 'name', 'email', 'phone'], text))
+      .where(containsText(['id', 'name', 'email', 'phone'], text))
       .orderBy('id')
       .limit(limit)
       .execute();

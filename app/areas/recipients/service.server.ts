@@ -5,8 +5,8 @@ import type { Db } from '~/platform/db/connect';
 import { requireNotErased } from '~/platform/db/erasures';
 import { countRows, findRow, findRowsAmong, rowsOf, updateRows } from '~/platform/db/rows';
 import { createRecipientLocks, type RecipientKey } from './recipient-locks.server';
-import { testRecipientIds } from '~/platform/db/test-recipients';
-import { findCandidates, hasText } from '~/platform/db/text-parts';
+import { queryTestRecipientIds } from '~/platform/db/test-recipients';
+import { findSearchCandidates, containsText } from '~/platform/db/text-search';
 
 export type { RecipientKey } from './recipient-locks.server';
 export { recipientRecords, customerRecords } from './records.server';
@@ -73,7 +73,7 @@ export function createRecipientService({ db }: { db: Db }) {
 
   const customersNaming = ({ accountId, recipientId }: RecipientKey): Promise<CustomerRow[]> =>
     rowsOf(db, 'erp_customers', { account_id: accountId })
-      .where(hasText(['recipients'], JSON.stringify(recipientId)))
+      .where(containsText(['recipients'], JSON.stringify(recipientId)))
       .execute();
 
   return {
@@ -140,14 +140,14 @@ export function createRecipientService({ db }: { db: Db }) {
 
     /** Ids of some who have a text in the name or the e-mail address. */
     async searchIds(accountId: string, text: string): Promise<string[]> {
-      const near = await findCandidates(db, 'recipients', accountId, text);
+      const near = await findSearchCandidates(db, 'recipients', accountId, text);
       if (near?.length === 0) return [];
       const people = await db
         .selectFrom('recipients')
         .select('id')
         .where('account_id', '=', accountId)
         .$if(near !== undefined, (query) => query.where('id', 'in', near ?? []))
-        .where(hasText(['name', 'email'], text))
+        .where(containsText(['name', 'email'], text))
         .limit(PEOPLE_LIMIT)
         .execute();
       return people.map(({ id }) => id);
@@ -168,13 +168,15 @@ export function createRecipientService({ db }: { db: Db }) {
         .select(['id', 'name', 'email', 'phone', 'is_test'])
         .where('account_id', '=', accountId)
         .where('id', '>', after);
-      if (testsOnly) query = query.where('id', 'in', testRecipientIds(db, accountId));
+      if (testsOnly) query = query.where('id', 'in', queryTestRecipientIds(db, accountId));
       if (search) {
-        const near = Array.isArray(others) ? await findCandidates(db, 'recipients', accountId, search) : undefined;
+        const near = Array.isArray(others)
+          ? await findSearchCandidates(db, 'recipients', accountId, search)
+          : undefined;
         const all = near && Array.isArray(others) ? [...near, ...others] : undefined;
         if (all?.length === 0) return [];
         if (all) query = query.where('id', 'in', all);
-        const fits = hasText(['id', 'name', 'email', 'phone'], search);
+        const fits = containsText(['id', 'name', 'email', 'phone'], search);
         const isOther = others && (!Array.isArray(others) || others.length > 0);
         query = query.where((eb) => (isOther ? eb.or([fits, eb('id', 'in', others)]) : fits));
       }

@@ -4,7 +4,7 @@ import type { listFinishedSubmissions } from './calls';
 import type { KeyHolder } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/context';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { liveRecipientRow } from '~/platform/db/test-recipients';
+import { queryLiveRecipient } from '~/platform/db/test-recipients';
 import { readsTestsOnly, writesTestsOnly } from '~/platform/http/handlers';
 import { fail, type Failure } from '~/platform/http/result';
 import { createSubmissionExport } from './export.server';
@@ -42,7 +42,7 @@ export function createApiKeySubmissionReader({ db, config }: Pick<PlatformContex
     if (!isTestKey) return finished;
     // A test submission may be of a live recipient, whom a test key does not know.
     return finished.where(({ exists, not, ref }) =>
-      not(exists(liveRecipientRow(db, key.accountId, ref('submissions.recipient_id')))),
+      not(exists(queryLiveRecipient(db, key.accountId, ref('submissions.recipient_id')))),
     );
   };
 

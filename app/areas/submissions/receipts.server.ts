@@ -10,7 +10,7 @@ import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
-import { paragraphsOfHtml } from '~/platform/documents/html-text';
+import { extractParagraphs } from '~/platform/documents/html-text';
 import { attachmentDisposition, fileResponse } from '~/platform/http/file-response';
 import { fail, type Failure } from '~/platform/http/result';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -189,7 +189,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
         isReplaced: version.replacedAt !== null,
         files: await withPictures(version.files, receipt.files),
         currency: currencyOf(definition.country),
-        paragraphs: htmlOf(definition, receipt.language).flatMap((html) => paragraphsOfHtml(fillHtmlTags(html, tags))),
+        paragraphs: htmlOf(definition, receipt.language).flatMap((html) => extractParagraphs(fillHtmlTags(html, tags))),
         answerLanguage: receipt.language,
         language: language ?? receipt.language,
       });

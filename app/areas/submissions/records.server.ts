@@ -2,7 +2,7 @@ import type { RecordOf } from '~/areas/data-import/datasets/dataset';
 import { submissions } from '~/areas/data-import/datasets/documents';
 import { STORED_TYPES } from '~/domain/attachment-types';
 import type { Db } from '~/platform/db/connect';
-import { recordTable, type WriteScope } from '~/platform/db/record-table';
+import { createRecordStore, type WriteScope } from '~/platform/db/record-store';
 import { findRow, insertRow, rowsOf } from '~/platform/db/rows';
 import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
@@ -95,7 +95,7 @@ async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record
 }
 
 /** Submissions of elsewhere. None is ever changed. */
-export const submissionRecords = recordTable({
+export const submissionRecords = createRecordStore({
   dataset: submissions,
   table: 'submissions',
   columns: {
@@ -121,7 +121,7 @@ export const submissionRecords = recordTable({
     attachments: [],
     version: row.changes + 1,
   }),
-  complete: withParts,
+  addRelatedData: withParts,
   toRow: (record, { scope }) => {
     const owner = { accountId: scope.accountId, formId: record.form, recipientId: record.recipient };
     return {
@@ -140,9 +140,9 @@ export const submissionRecords = recordTable({
       changes: record.version - 1,
     };
   },
-  isFixed: () => true,
-  settle: () => undefined,
-  arrange: (db, scope, rows) => arranged(db, scope, rows as SubmissionRow[]),
+  isUndeletable: () => true,
+  prepareUpdate: () => undefined,
+  adjustRows: (db, scope, rows) => arranged(db, scope, rows as SubmissionRow[]),
   async afterWrite(db, scope, changes) {
     for (const { record } of changes) await writeParts(db, scope, record);
   },

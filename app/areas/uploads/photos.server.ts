@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '~/platform/context';
-import { sanitizePhoto, isPhotoType } from '~/platform/documents/photo';
-import { renderThumbnail } from '~/platform/documents/small-picture';
+import { sanitizePhoto, isPhotoType } from '~/platform/documents/sanitize-photo';
+import { renderThumbnail } from '~/platform/documents/thumbnail';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { extensionOf, usualExtension, type ReceivedFile } from './file-types.server';
 import { createConcurrencyLimit } from './concurrency-limit.server';

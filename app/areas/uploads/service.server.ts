@@ -9,7 +9,7 @@ import type { PlatformContext } from '~/platform/context';
 import { removeRows } from '~/platform/db/rows';
 import { sanitizeSignature } from '~/platform/documents/signature-png';
 import { cleanFileName } from '~/domain/clean-text';
-import { isDownscaled, isPhotoType } from '~/platform/documents/photo';
+import { isDownscaled, isPhotoType } from '~/platform/documents/sanitize-photo';
 import {
   allowedExtensions,
   extensionOf,

@@ -1,12 +1,12 @@
 import { type CARD_PICTURES, walletTemplates } from '~/areas/data-import/datasets/documents';
 import { walletTemplateSchema } from './calls';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 import { readTemplate } from './template.server';
 
 type Picture = (typeof CARD_PICTURES)[number];
 
 /** Cards, whose images are kept with them. */
-export const walletTemplateRecords = recordTable({
+export const walletTemplateRecords = createRecordStore({
   dataset: walletTemplates,
   table: 'wallet_templates',
   columns: { id: 'id' },

@@ -2,7 +2,7 @@ import { WEBHOOK_DISABLED_AFTER_DAYS, type WebhookAttemptError } from './calls';
 import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import type { PlatformContext } from '~/platform/context';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
-import { Postponed, type JobHandler } from '~/platform/jobs/worker';
+import { JobPostponed, type JobHandler } from '~/platform/jobs/worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { createFailureMail } from './failure-mail.server';
 import { createWebhookSecrets } from './secrets.server';
@@ -45,7 +45,7 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
           'webhook-signature': signature,
         },
         timeoutMs: ANSWER_MS,
-        mostBytes: ANSWER_BYTES,
+        maxBytes: ANSWER_BYTES,
       });
       return { status: answer.status, answer: beginningOf(answer.body) };
     } catch (error) {
@@ -80,7 +80,7 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
     const address = await store.find(row.webhook_id);
     if (address?.state !== 'enabled') return void (await store.updateDelivery(row, { state: 'dropped' }));
     const isFailing = address.failing_since !== null;
-    if (isFailing && inProgress.has(address.id)) throw new Postponed(clock.now() + NEXT_ATTEMPT_MS);
+    if (isFailing && inProgress.has(address.id)) throw new JobPostponed(clock.now() + NEXT_ATTEMPT_MS);
     if (isFailing) inProgress.add(address.id);
     const outcome = await post(address, row).finally(() => isFailing && inProgress.delete(address.id));
     const now = clock.now();

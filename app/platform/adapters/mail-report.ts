@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { domainToASCII } from 'node:url';
 import type { ProviderReason } from '../db/delivery-tables';
-import { isAddressGone } from './bounce-verdict';
+import { isAddressGone } from './bounce-classification';
 
 /** Complaints of a reader, by their type. RFC 5965, 7.3 */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);

@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import type { Db } from '../db/connect';
-import { jobId } from '../jobs/keys';
+import { jobId } from '../jobs/job-id';
 import { systemClock, type Clock } from '../ports/clock';
 import {
   JOB_QUEUES,

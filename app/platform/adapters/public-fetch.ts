@@ -65,7 +65,7 @@ const publicLookup: LookupFunction = (name, options, done) => {
 };
 
 /** Gets what an address of the public web answers with. */
-export type PublicFetch = (url: string, options: { mostBytes: number; timeoutMs: number }) => Promise<Uint8Array>;
+export type PublicFetch = (url: string, options: { maxBytes: number; timeoutMs: number }) => Promise<Uint8Array>;
 
 /** What is posted, and how long its answer may take in all. */
 interface Post {
@@ -73,7 +73,7 @@ interface Post {
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
   /** Of the answer; what comes after it is not read. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /** Posts to an address of the public web. */
@@ -101,7 +101,7 @@ export function isWebUrl(text: string): boolean {
 }
 
 /** A connection of its own for each: one that somebody else has opened was judged by nobody. */
-const GUARDED: RequestOptions = { lookup: publicLookup, agent: false };
+const PUBLIC_ADDRESSES_ONLY: RequestOptions = { lookup: publicLookup, agent: false };
 
 /** Rejects where a request fails, and where its connection closes without an answer: a change of protocols, status 101, raises no error. */
 function rejectUnanswered(request: ClientRequest, reject: (error: Error) => void): void {
@@ -118,24 +118,28 @@ function rejectUnanswered(request: ClientRequest, reject: (error: Error) => void
  *
  * @throws Error for another protocol than https, an address inside, an answer that is not 200, is too large or comes too late
  */
-export const fetchPublic: PublicFetch = (url, { mostBytes, timeoutMs }) =>
+export const fetchPublic: PublicFetch = (url, { maxBytes, timeoutMs }) =>
   new Promise((resolve, reject) => {
     const { protocol, hostname } = new URL(url);
     const host = hostWithoutBrackets(hostname);
     if (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))
       return reject(new PrivateAddressError(`${url} is no https address of the public web`));
-    const outgoing = requestSecure(url, { ...GUARDED, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      if (answer.statusCode !== 200) outgoing.destroy(new Error(`${url} answered ${answer.statusCode}`));
-      answer.on('data', (part: Buffer) => {
-        size += part.byteLength;
-        parts.push(part);
-        if (size > mostBytes) outgoing.destroy(new Error(`${url} gives more than ${mostBytes} bytes`));
-      });
-      answer.on('end', () => resolve(Buffer.concat(parts)));
-      answer.on('error', reject);
-    });
+    const outgoing = requestSecure(
+      url,
+      { ...PUBLIC_ADDRESSES_ONLY, signal: AbortSignal.timeout(timeoutMs) },
+      (answer) => {
+        const parts: Buffer[] = [];
+        let size = 0;
+        if (answer.statusCode !== 200) outgoing.destroy(new Error(`${url} answered ${answer.statusCode}`));
+        answer.on('data', (part: Buffer) => {
+          size += part.byteLength;
+          parts.push(part);
+          if (size > maxBytes) outgoing.destroy(new Error(`${url} gives more than ${maxBytes} bytes`));
+        });
+        answer.on('end', () => resolve(Buffer.concat(parts)));
+        answer.on('error', reject);
+      },
+    );
     rejectUnanswered(outgoing, reject);
     outgoing.end();
   });
@@ -148,24 +152,24 @@ export const fetchPublic: PublicFetch = (url, { mostBytes, timeoutMs }) =>
  */
 export const createPublicPost =
   ({ allowsPrivate }: { allowsPrivate: boolean }): PublicPost =>
-  (url, { body, headers, timeoutMs, mostBytes }) =>
+  (url, { body, headers, timeoutMs, maxBytes }) =>
     new Promise((resolve, reject) => {
       if (!(allowsPrivate ? isWebUrl(url) : isPublicUrl(url)))
         return reject(new PrivateAddressError(`${url} is no address to post to`));
       const signal = AbortSignal.timeout(timeoutMs);
       const options: RequestOptions = { method: 'POST', headers, signal, agent: false };
       const request = new URL(url).protocol === 'https:' ? requestSecure : requestPlain;
-      const outgoing = request(url, allowsPrivate ? options : { ...options, ...GUARDED }, (answer) => {
+      const outgoing = request(url, allowsPrivate ? options : { ...options, ...PUBLIC_ADDRESSES_ONLY }, (answer) => {
         const parts: Buffer[] = [];
         let size = 0;
         const end = () => {
-          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, mostBytes) });
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, maxBytes) });
           outgoing.destroy();
         };
         answer.on('data', (part: Buffer) => {
           size += part.byteLength;
           parts.push(part);
-          if (size >= mostBytes) end();
+          if (size >= maxBytes) end();
         });
         answer.on('end', end);
         answer.on('error', reject);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import { isAddressGone } from './bounce-verdict';
+import { isAddressGone } from './bounce-classification';
 import { systemClock, type Clock } from '../ports/clock';
 import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
 import { createReturnAddress, type ReturnAddressOptions } from './return-address';

@@ -3,7 +3,7 @@ import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
 import { insertIfNew, removeRows, updateRows } from '../db/rows';
-import { jitterOf, jobId } from '../jobs/keys';
+import { jitterOf, jobId } from '../jobs/job-id';
 import type { Clock } from '../ports/clock';
 import {
   JOB_QUEUES,

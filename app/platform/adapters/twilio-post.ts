@@ -1,6 +1,6 @@
 import { MAX_WEBHOOK_BYTES } from '~/config/limits';
 import type { PlatformContext } from '../context';
-import { readLimited } from '../http/read-limited';
+import { readTextBody } from '../http/read-text-body';
 import { fail, type Failure } from '../http/result';
 import { verifyTwilioSignature } from './twilio-signature';
 
@@ -26,7 +26,7 @@ export async function readTwilioPost(
   request: Request,
   path: string,
 ): Promise<URLSearchParams | Failure> {
-  const text = await readLimited(request, MAX_WEBHOOK_BYTES);
+  const text = await readTextBody(request, MAX_WEBHOOK_BYTES);
   if (typeof text !== 'string') return text;
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const form = new URLSearchParams(type === 'application/x-www-form-urlencoded' ? text : '');

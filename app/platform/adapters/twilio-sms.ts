@@ -30,7 +30,7 @@ const UNDELIVERABLE_CODES = new Set([
 const STOPPED_CODE = 21610;
 
 /** Whether a code that Twilio gives for a message says that nobody is there. */
-export const isGoneCode = (code: number): boolean => GONE_CODES.has(code);
+export const isNumberGoneCode = (code: number): boolean => GONE_CODES.has(code);
 
 /** Twilio takes nothing of ours at the moment, whatever it is: the login, too many requests, an outage. */
 const AWAY_STATUSES = new Set([401, 429, 503]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { AddressDirectory, Place } from '../ports/address-directory';
+import type { AddressDirectory, CityAndState } from '../ports/address-directory';
 
 /** One code of the package's list, as its file writes them. */
 const ENTRY = /"zip":"(\d{5})"[^{}]*?"city":"([^"]+)","state":"([A-Z]{2})"/g;
@@ -8,9 +8,9 @@ const ENTRY = /"zip":"(\d{5})"[^{}]*?"city":"([^"]+)","state":"([A-Z]{2})"/g;
 const MIN_ENTRIES = 30_000;
 
 /** The list of the package `zipcodes` by its codes. It is read as a text: to load the module would hold up everybody for a second. */
-async function readPlaces(): Promise<ReadonlyMap<string, Place>> {
+async function readPlaces(): Promise<ReadonlyMap<string, CityAndState>> {
   const text = await readFile(createRequire(import.meta.url).resolve('zipcodes/lib/codes.js'), 'utf8');
-  const places = new Map<string, Place>();
+  const places = new Map<string, CityAndState>();
   for (const [, zip = '', city = '', state = ''] of text.matchAll(ENTRY)) places.set(zip, { city, state });
   if (places.size < MIN_ENTRIES) throw new Error(`The list of ZIP codes has ${places.size} of them`);
   return places;
@@ -20,7 +20,7 @@ async function readPlaces(): Promise<ReadonlyMap<string, Place>> {
 export function createUsZipCodes(): AddressDirectory {
   let places: ReturnType<typeof readPlaces> | undefined;
   return {
-    async findPlace(country, postalCode) {
+    async findCityAndState(country, postalCode) {
       if (country !== 'US') return undefined;
       places ??= readPlaces().catch((error: unknown) => {
         places = undefined;

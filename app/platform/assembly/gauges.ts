@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context';
 import type { OpenDatabase } from '../db/connect';
-import type { DatabaseWork } from '../db/work';
+import type { DatabaseStats } from '../db/database-stats';
 import { countDrafts } from '~/areas/drafts/service.server';
 import type { QueueCount } from '../ports/jobs';
 
@@ -18,6 +18,6 @@ export const createGauges = ({ db, jobs }: Pick<PlatformContext, 'db' | 'jobs'>,
   /** Drafts that were not submitted, up to 100,000. Queries the database. */
   openDraftCount: (): Promise<number> => countDrafts(db, MAX_COUNTED_DRAFTS),
   /** Of this process, at no cost. */
-  databaseWork: (): DatabaseWork | undefined => database.work?.(),
+  databaseStats: (): DatabaseStats | undefined => database.stats?.(),
 });
 export type Gauges = ReturnType<typeof createGauges>;

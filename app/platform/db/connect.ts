@@ -7,7 +7,7 @@ import { GroupCommitDialect } from './group-commit-dialect';
 import type { Database } from './schema';
 import { tracedDialect } from './traced-dialect';
 import { migrateToLatest, type MigrationStep } from './upgrade';
-import type { DatabaseWork } from './work';
+import type { DatabaseStats } from './database-stats';
 
 const OWNER_ONLY = 0o600;
 /** 32 MB: a page that changes with every act is then copied from the log into the database once for many. */
@@ -25,8 +25,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface OpenDatabase {
   db: Db;
   engine: Engine;
-  /** What it does for this process at the moment, for whoever watches. */
-  work?(): DatabaseWork;
+  /** Current figures for the metrics: connections, writes and waits of this process. */
+  stats?(): DatabaseStats;
   /** What a newer program has done to it, beside which this one works. */
   newer?: MigrationStep[];
   close(): Promise<void>;
@@ -66,8 +66,8 @@ interface Opened extends OpenDatabase {
 
 /** Its client is loaded where there is one. */
 async function openPostgres(databaseUrl: string, tracing: Tracing | undefined): Promise<Opened> {
-  const { db, work } = (await import('./postgres')).openPool(databaseUrl, tracing);
-  return { db, engine: 'postgres', work, close: () => db.destroy() };
+  const { db, stats } = (await import('./postgres')).openPool(databaseUrl, tracing);
+  return { db, engine: 'postgres', stats, close: () => db.destroy() };
 }
 
 function openSqlite(file: string | Buffer, tracing: Tracing | undefined): Opened {
@@ -95,7 +95,7 @@ function openSqlite(file: string | Buffer, tracing: Tracing | undefined): Opened
     // have the whole database in there.
     sqlite.pragma('temp_store = MEMORY');
   };
-  return { db, engine: 'sqlite', work: dialect.work, serve, close: () => db.destroy() };
+  return { db, engine: 'sqlite', stats: dialect.stats, serve, close: () => db.destroy() };
 }
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */

@@ -86,7 +86,7 @@ export async function isMentionErased(
 }
 
 /** Drops the stored answers to an account's API keys that name a recipient. Resolves to how many there were. */
-export async function clearAnswersNaming(trx: Db, owner: RecipientKey): Promise<number> {
+export async function clearStoredAnswersNaming(trx: Db, owner: RecipientKey): Promise<number> {
   const place = isPostgres(trx) ? sql.raw('strpos') : sql.raw('instr');
   const hashes = recipientHashes(hashKeys.get(trx.getExecutor().adapter) ?? [], owner).map(shorten);
   const named = hashes.map((hash) => sql<boolean>`${place}(mentions, ${hash}) > 0`);
@@ -101,7 +101,7 @@ export async function clearAnswersNaming(trx: Db, owner: RecipientKey): Promise<
 }
 
 /** The erasures of a recipient, as a query for others to build on. `hashes`: as `erasureHashes` gives them. */
-export const erasuresOf = (db: Db, accountId: string, hashes: string) =>
+export const queryErasures = (db: Db, accountId: string, hashes: string) =>
   db
     .selectFrom('dossier_acts')
     .where('account_id', '=', accountId)
@@ -119,7 +119,7 @@ export const erasureHashes = (db: Db, owner: RecipientKey): string =>
   JSON.stringify(recipientHashes(hashKeys.get(db.getExecutor().adapter) ?? [], owner));
 
 const lastErasure = prepareQuery({ accountId: ':accountId', hashes: ':hashes' }, (db, { accountId, hashes }) =>
-  erasuresOf(db, accountId, hashes).select(['id', 'at', 'counts', 'is_test']).orderBy('at', 'desc').limit(1),
+  queryErasures(db, accountId, hashes).select(['id', 'at', 'counts', 'is_test']).orderBy('at', 'desc').limit(1),
 );
 
 /** The last erasure of a recipient, be the recipient there again or not. */
@@ -131,7 +131,7 @@ export async function findErasure(db: Db, owner: RecipientKey): Promise<Erasure 
  * Whether a link was made before its recipient was erased. It stays dead when the id is given to somebody else; so does one that does
  * not say when it was made.
  */
-export const isOlderThan = ({ issuedAt }: Pick<LinkedRecipient, 'issuedAt'>, erasedAt: number): boolean =>
+export const isIssuedBeforeErasure = ({ issuedAt }: Pick<LinkedRecipient, 'issuedAt'>, erasedAt: number): boolean =>
   issuedAt <= erasedAt;
 
 /** Does a call, in whose transactions the links count that it uses. */
@@ -143,11 +143,11 @@ export function trackLink({ accountId, recipientId, issuedAt }: LinkedRecipient)
 }
 
 /** Whether the id of a recipient who is there was another's when a link of the call at hand was made. */
-async function isUsedAgain(db: Db, owner: RecipientKey): Promise<boolean> {
+async function isIdReused(db: Db, owner: RecipientKey): Promise<boolean> {
   const own = linksInUse.getStore()?.filter((link) => nameOf(link) === nameOf(owner)) ?? [];
   if (own.length === 0) return false;
   const erasure = await findErasure(db, owner);
-  return erasure !== undefined && own.some((link) => isOlderThan(link, erasure.at));
+  return erasure !== undefined && own.some((link) => isIssuedBeforeErasure(link, erasure.at));
 }
 
 const rowOf = (db: Db, { accountId, recipientId }: RecipientKey) =>
@@ -173,7 +173,7 @@ async function isErased(db: Db, owner: RecipientKey): Promise<boolean> {
   if (db.isTransaction) {
     await lockId(db, owner, 'shared');
     // Between the first look and the lock an erasure or an import may have ended.
-    if (await exists(db, owner)) return isUsedAgain(db, owner);
+    if (await exists(db, owner)) return isIdReused(db, owner);
   }
   return (await findErasure(db, owner)) !== undefined;
 }
@@ -211,7 +211,7 @@ export async function requireNotErased(db: Db, owner: RecipientKey, isHeld = fal
   const done = db.isTransaction ? (checked.get(db) ?? new Set<string>()) : undefined;
   const name = nameOf(owner);
   if (done?.has(name)) return;
-  const isGone = isHeld || (await exists(db, owner)) ? isUsedAgain : isErased;
+  const isGone = isHeld || (await exists(db, owner)) ? isIdReused : isErased;
   if (await isGone(db, owner)) throw new FailureError(fail('recipient.erased'));
   if (done) checked.set(db, done.add(name));
 }

@@ -3,41 +3,41 @@ import { SqliteAdapter, SqliteDialect, type CompiledQuery, type Driver, type Que
 import { LRUCache } from 'lru-cache';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseWork } from './work';
+import type { DatabaseStats } from './database-stats';
 
-/** Units that share a commit: after so many, or so long, the next one waits for it. */
-const MAX_UNITS = 64;
+/** Transactions that share a commit: after this many, or this long, the next one waits for the commit. */
+const MAX_TRANSACTIONS_PER_COMMIT = 64;
 const MAX_COMMIT_DELAY_MS = 10;
-/** Between two looks whether another process has done its write. */
+/** How long to wait before trying again while another process writes, in milliseconds. */
 const RETRY_MS = 2;
 const MAX_STATEMENTS = 500;
 
 /**
- * SQLite with a connection that writes, and a `reader` of what is committed, so that nobody who reads waits for those who write; left out for
- * a database in memory. `patienceMs`: how long a unit waits for another process that writes.
+ * SQLite with a connection that writes, and a `reader` of committed data, so that reads never wait for writes. A database in memory has no
+ * reader. `busyTimeoutMs`: how long a transaction waits for another process that writes.
  */
 export class GroupCommitDialect extends SqliteDialect {
   readonly #driver: GroupCommitDriver;
 
-  constructor(writer: Database, reader: Database | undefined, patienceMs: () => number) {
+  constructor(writer: Database, reader: Database | undefined, busyTimeoutMs: () => number) {
     super({ database: writer });
-    this.#driver = new GroupCommitDriver(writer, reader, patienceMs);
+    this.#driver = new GroupCommitDriver(writer, reader, busyTimeoutMs);
   }
 
-  readonly work = () => this.#driver.work();
+  readonly stats = () => this.#driver.stats();
   override createDriver = () => this.#driver;
   override createAdapter = () => new TransactionalDdlAdapter();
 }
 
-/** Changes of tables are done as a whole or not at all, too. */
+/** Migrations run in a transaction, too. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Statements by their text: compiling one costs more than running it. */
-function statementsOf(sqlite: Database): (text: string) => Statement {
+/** Caches prepared statements by their text: compiling one costs more than running it. */
+function createStatementCache(sqlite: Database): (text: string) => Statement {
   const memoMethod = (text: string) => sqlite.prepare(text);
   const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENTS, memoMethod });
   return (text) => statements.memo(text);
@@ -49,24 +49,24 @@ function run<R>(statement: Statement, parameters: readonly unknown[]): QueryResu
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
 
-/** It is in a unit, or reads what is committed and writes each statement as a unit of its own. */
+/** A connection is in a transaction, or reads committed data and writes each statement in its own transaction. */
 class Connection {
-  isInUnit = false;
+  isInTransaction = false;
 
   constructor(readonly driver: GroupCommitDriver) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.isInUnit) return this.driver.execute(query);
-    const reading = this.driver.committed?.(query.sql);
-    if (reading?.readonly) return run(reading, query.parameters);
-    const unit = new Connection(this.driver);
-    await this.driver.beginTransaction(unit);
+    if (this.isInTransaction) return this.driver.execute(query);
+    const statement = this.driver.readCommitted?.(query.sql);
+    if (statement?.readonly) return run(statement, query.parameters);
+    const transaction = new Connection(this.driver);
+    await this.driver.beginTransaction(transaction);
     try {
       const result = this.driver.execute<R>(query);
-      await this.driver.commitTransaction(unit);
+      await this.driver.commitTransaction(transaction);
       return result;
     } catch (error) {
-      await this.driver.rollbackTransaction(unit);
+      await this.driver.rollbackTransaction(transaction);
       throw error;
     }
   }
@@ -77,27 +77,26 @@ class Connection {
 }
 
 /**
- * A unit is a transaction, or one statement that changes something. Units are done one after the other; those that are done while others
- * wait share one commit, and with it the one thing that takes long: until it is on the disk. Each is answered after it. What a unit has
- * changed goes with its failure, and nothing of another's.
+ * Runs transactions one after the other, each in a savepoint. Those that end while others wait share one commit, because writing to the
+ * disk is what takes long. Each is answered after that commit. A transaction that fails is rolled back alone.
  */
 class GroupCommitDriver implements Driver {
   readonly #statement: (text: string) => Statement;
-  readonly committed: ((text: string) => Statement) | undefined;
-  /** Of the unit that is under way, and of those that wait for their turn. */
-  readonly #turns: (() => void)[] = [];
-  /** Units that wait for their commit. */
-  readonly #done: { resolve(): void; reject(error: unknown): void }[] = [];
+  readonly readCommitted: ((text: string) => Statement) | undefined;
+  /** Callbacks that start a transaction: of the running one first, then of those that wait. */
+  readonly #queue: (() => void)[] = [];
+  /** Finished transactions that wait for the commit. */
+  readonly #awaitingCommit: { resolve(): void; reject(error: unknown): void }[] = [];
   readonly #counts = { writes: 0, waitedSeconds: 0 };
-  #begunAt = 0;
+  #beganAt = 0;
 
   constructor(
     readonly writer: Database,
     readonly reader: Database | undefined,
-    readonly patienceMs: () => number,
+    readonly busyTimeoutMs: () => number,
   ) {
-    this.#statement = statementsOf(writer);
-    this.committed = reader && statementsOf(reader);
+    this.#statement = createStatementCache(writer);
+    this.readCommitted = reader && createStatementCache(reader);
     // A process that slept meanwhile would answer nobody.
     writer.pragma('busy_timeout = 0');
   }
@@ -106,75 +105,75 @@ class GroupCommitDriver implements Driver {
   readonly acquireConnection = async () => new Connection(this);
   readonly releaseConnection = async () => undefined;
 
-  /** What it has done since it was opened, and who waits for a turn. */
-  work(): DatabaseWork {
-    return { engine: 'sqlite', ...this.#counts, waiting: Math.max(0, this.#turns.length - 1) };
+  /** What the connection has done since it was opened, and how many transactions wait. */
+  stats(): DatabaseStats {
+    return { engine: 'sqlite', ...this.#counts, waiting: Math.max(0, this.#queue.length - 1) };
   }
 
-  /** Does a statement of the unit that is under way. Some errors, such as a full disk, end all that is not committed. */
+  /** Runs a statement of the running transaction. Some errors, such as a full disk, roll back all that is not committed. */
   execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     if (!this.writer.inTransaction) throw new Error('The database has given the transaction up');
     try {
       return run(this.#statement(sql), parameters);
     } catch (error) {
-      if (!this.writer.inTransaction) this.#done.splice(0).forEach(({ reject }) => reject(error));
+      if (!this.writer.inTransaction) this.#awaitingCommit.splice(0).forEach(({ reject }) => reject(error));
       throw error;
     }
   }
 
-  /** Waits for its turn; then the unit is under way, until its commit or rollback. */
+  /** Waits until the transaction is first in the queue. It then runs until its commit or rollback. */
   async beginTransaction(connection: Connection): Promise<void> {
     const queuedAt = performance.now();
-    const deadline = queuedAt + this.patienceMs();
-    const turn = new Promise<void>((resolve) => this.#turns.push(resolve));
-    if (this.#turns.length > 1) await turn;
+    const deadline = queuedAt + this.busyTimeoutMs();
+    const isFirst = new Promise<void>((resolve) => this.#queue.push(resolve));
+    if (this.#queue.length > 1) await isFirst;
     try {
-      while (!this.writer.inTransaction) await this.#open(deadline);
-      this.#do('savepoint unit');
+      while (!this.writer.inTransaction) await this.#beginImmediate(deadline);
+      this.#run('savepoint tx');
     } catch (error) {
-      this.#next();
+      this.#startNext();
       throw error;
     }
-    connection.isInUnit = true;
+    connection.isInTransaction = true;
     this.#counts.writes += 1;
     this.#counts.waitedSeconds += (performance.now() - queuedAt) / 1000;
   }
 
-  /** Resolves once the unit is on the disk. */
+  /** Resolves once the transaction is on the disk. */
   async commitTransaction(connection: Connection): Promise<void> {
-    this.#do('release unit');
-    connection.isInUnit = false;
+    this.#run('release tx');
+    connection.isInTransaction = false;
     await new Promise<void>((resolve, reject) => {
-      this.#done.push({ resolve, reject });
-      this.#next();
+      this.#awaitingCommit.push({ resolve, reject });
+      this.#startNext();
     });
   }
 
-  /** Takes back what the unit has changed. Of one whose commit has failed nothing is left. */
+  /** Rolls back what the transaction has changed. If its commit has failed, nothing is left. */
   async rollbackTransaction(connection: Connection): Promise<void> {
-    if (!connection.isInUnit) return;
-    connection.isInUnit = false;
-    if (this.writer.inTransaction) ['rollback to unit', 'release unit'].forEach((text) => this.#do(text));
-    this.#next();
+    if (!connection.isInTransaction) return;
+    connection.isInTransaction = false;
+    if (this.writer.inTransaction) ['rollback to tx', 'release tx'].forEach((text) => this.#run(text));
+    this.#startNext();
   }
 
-  /** What is under way is taken back, what is done is kept. */
+  /** Rolls back the running transaction, and commits the finished ones. */
   async destroy(): Promise<void> {
     this.reader?.close();
-    if (this.#turns.length > 0 && this.writer.inTransaction) this.#do('rollback to unit');
+    if (this.#queue.length > 0 && this.writer.inTransaction) this.#run('rollback to tx');
     this.#commitAll();
     this.writer.close();
   }
 
-  #do(text: string): void {
+  #run(text: string): void {
     this.#statement(text).run();
   }
 
-  /** A writer from its beginning: one that became one half-way could not wait, it would have read what others have changed meanwhile. */
-  async #open(deadline: number): Promise<void> {
+  /** Begins as a writer. A reader that becomes a writer cannot wait: others may have changed what it has read. */
+  async #beginImmediate(deadline: number): Promise<void> {
     try {
-      this.#do('begin immediate');
-      this.#begunAt = performance.now();
+      this.#run('begin immediate');
+      this.#beganAt = performance.now();
     } catch (error) {
       const isBusy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
       if (!isBusy || performance.now() > deadline) throw error;
@@ -182,23 +181,27 @@ class GroupCommitDriver implements Driver {
     }
   }
 
-  /** Hands the turn on. Where nobody waits, those that came in meanwhile may still come before the commit. */
-  #next(): void {
-    if (this.#done.length >= MAX_UNITS || performance.now() - this.#begunAt >= MAX_COMMIT_DELAY_MS) this.#commitAll();
-    this.#turns.shift();
-    if (this.#turns[0]) this.#turns[0]();
-    else if (this.#done.length === 0) this.#commitAll();
-    else setImmediate(() => this.#turns.length > 0 || this.#commitAll());
+  /** Starts the next transaction. Where none waits, transactions that arrive before the next event loop turn still join the commit. */
+  #startNext(): void {
+    if (
+      this.#awaitingCommit.length >= MAX_TRANSACTIONS_PER_COMMIT ||
+      performance.now() - this.#beganAt >= MAX_COMMIT_DELAY_MS
+    )
+      this.#commitAll();
+    this.#queue.shift();
+    if (this.#queue[0]) this.#queue[0]();
+    else if (this.#awaitingCommit.length === 0) this.#commitAll();
+    else setImmediate(() => this.#queue.length > 0 || this.#commitAll());
   }
 
   #commitAll(): void {
     if (!this.writer.inTransaction) return;
     try {
-      this.#do('commit');
-      this.#done.splice(0).forEach(({ resolve }) => resolve());
+      this.#run('commit');
+      this.#awaitingCommit.splice(0).forEach(({ resolve }) => resolve());
     } catch (error) {
-      if (this.writer.inTransaction) this.#do('rollback');
-      this.#done.splice(0).forEach(({ reject }) => reject(error));
+      if (this.writer.inTransaction) this.#run('rollback');
+      this.#awaitingCommit.splice(0).forEach(({ reject }) => reject(error));
     }
   }
 }

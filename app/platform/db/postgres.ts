@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, PostgresQueryCompiler, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Tracing } from '~/lib/contract/tracing';
-import type { DatabaseWork } from './work';
+import type { DatabaseStats } from './database-stats';
 import type { Database } from './schema';
 import { tracedDialect } from './traced-dialect';
 
@@ -46,12 +46,15 @@ export function createPool(connectionString: string, options: pg.PoolConfig = {}
 export const overPool = (pool: PostgresPool, tracing?: Tracing): Kysely<Database> =>
   new Kysely<Database>({ dialect: tracedDialect(new KeepableDialect({ pool }), tracing) });
 
-/** Opens a pool of connections. `work`: how many there are, and who waits for one. */
-export function openPool(connectionString: string, tracing?: Tracing): { db: Kysely<Database>; work(): DatabaseWork } {
+/** Opens a pool of connections. `stats`: how many there are, and how many callers wait for one. */
+export function openPool(
+  connectionString: string,
+  tracing?: Tracing,
+): { db: Kysely<Database>; stats(): DatabaseStats } {
   const pool = createPool(connectionString);
   return {
     db: overPool(pool, tracing),
-    work: () => ({
+    stats: () => ({
       engine: 'postgres',
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,

@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely';
 import type { Db } from './connect';
 
 /** The ids of an account's test recipients, as a query. The 1 is a literal, so that SQLite uses the partial index. */
-export const testRecipientIds = (db: Db, accountId: string) =>
+export const queryTestRecipientIds = (db: Db, accountId: string) =>
   db
     .selectFrom('recipients')
     .select('recipients.id')
@@ -10,7 +10,7 @@ export const testRecipientIds = (db: Db, accountId: string) =>
     .where('recipients.is_test', '=', sql.lit(1));
 
 /** The row of a live recipient, as a query for a statement that has the recipient's id. */
-export const liveRecipientRow = (db: Db, accountId: string, recipientId: Expression<string>) =>
+export const queryLiveRecipient = (db: Db, accountId: string, recipientId: Expression<string>) =>
   db
     .selectFrom('recipients')
     .select('recipients.id')

@@ -14,8 +14,8 @@ export type SeedContext = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clo
 /** Whose next bill is on a day that is none. */
 const WITH_BROKEN_DATE = '660060040105';
 
-/** Fills the demo's accounts with what they lack. */
-export async function fill(context: SeedContext): Promise<void> {
+/** Adds the accounts, forms and records that the demo lacks. */
+export async function fillDemoAccounts(context: SeedContext): Promise<void> {
   const { db, clock } = context;
   const demo = readDemo();
   const now = clock.now();

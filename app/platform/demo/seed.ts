@@ -21,7 +21,7 @@ export const seedDemo = (context: SeedContext, { isOnlyWhenMissing = false } = {
 async function seedAlone(context: SeedContext, isOnlyWhenMissing: boolean): Promise<void> {
   const version = demoVersion();
   if (await claim(context, version)) {
-    await (await import('./fill')).fill(context);
+    await (await import('./fill')).fillDemoAccounts(context);
     await updateRows(context.db, 'system_state', { value: version }, { name: STATE });
   } else if (isOnlyWhenMissing) return;
   await moveBillDates(context);

@@ -3,8 +3,8 @@ import { CHART_INK, CHART_WIDTH, renderChart, xmlText, type Chart, type Letterin
 import { withoutDirectionMarks } from '~/domain/bidi';
 import { attachmentDisposition, fileResponse } from '../http/file-response';
 import { renderableText, fontRuns, openFont, type Weight } from './fonts';
-import { piecesOf } from './line';
-import { wrapBy } from './wrap';
+import { visualPieces } from './text-line';
+import { wrapWords } from './word-wrap';
 
 /** The file formats of a chart. */
 type ChartFormat = 'svg' | 'png';
@@ -13,7 +13,7 @@ const weightOf = (isBold?: boolean): Weight => (isBold ? 'bold' : 'regular');
 
 /** The pieces of a line from left to right, as letters of our own fonts. */
 function shapeLine(line: string, weight: Weight, language: string, isRtl: boolean) {
-  return piecesOf(line, isRtl)
+  return visualPieces(line, isRtl)
     .flatMap((piece) => fontRuns(piece, weight, language))
     .map(({ text, letters }) => {
       const font = openFont(letters, weight);
@@ -33,7 +33,7 @@ type Part = Pick<Lettering, 'wrap'>;
 /** Our fonts are wider than most: what fits in them fits in others. */
 const lineWrapping = (language: string): Part => ({
   wrap: (text, { size, isBold }, width) =>
-    wrapBy((part) => widthOf(part, weightOf(isBold), language, size), text, width),
+    wrapWords((part) => widthOf(part, weightOf(isBold), language, size), text, width),
 });
 
 /** Text as text: it can be searched, read out and written over, in the fonts of whoever opens it. */

@@ -28,7 +28,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /**
  * What a person reads of an email, paragraph by paragraph: addresses of links, pictures, styles and scripts are left out.
  */
-export function paragraphsOfHtml(html: string): string[] {
+export function extractParagraphs(html: string): string[] {
   const plain = sanitizeBounded(html, {
     allowedTags: [...BLOCKS, 'br', 'td', 'th'],
     allowedAttributes: {},

@@ -3,7 +3,7 @@ import { escapeHtml } from '~/domain/escape-html';
 import { startsRtl } from '~/domain/bidi';
 import { directionOf } from '~/domain/languages';
 import { openFont, type Weight } from './fonts';
-import { renderLine, wrapText, type TextStyle } from './line';
+import { renderLine, wrapText, type TextStyle } from './text-line';
 
 export interface PdfOptions {
   title: string;

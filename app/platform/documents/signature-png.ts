@@ -1,6 +1,6 @@
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
 import { fail, type Failure } from '../http/result';
-import { openDecoders } from './decoders';
+import { loadImageDecoder } from './image-decoder';
 
 const { width, height } = SIGNATURE_PAD;
 const WHITE = '#fff';
@@ -21,7 +21,7 @@ export async function sanitizeSignature(sent: Uint8Array): Promise<Uint8Array | 
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: SIGNATURE_TYPES.join(', ') });
-  const sharp = await openDecoders();
+  const sharp = await loadImageDecoder();
   const head = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

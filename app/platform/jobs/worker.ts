@@ -4,13 +4,13 @@ import { createOutageLog, type OutageLog } from '~/config/outage-log';
 import { traced, type Tracing } from '~/lib/contract/tracing';
 import type { Db } from '../db/connect';
 import { batchCompletion } from './batch-completion';
-import { jitterOf } from './keys';
+import { jitterOf } from './job-id';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import { systemClock, type Clock } from '../ports/clock';
 import type { Meter } from '../ports/meter';
 
 /** Thrown by a handler: the job runs no earlier than `until`, in milliseconds. This does not count as an attempt. */
-export class Postponed extends Error {
+export class JobPostponed extends Error {
   constructor(readonly until: number) {
     super('it is not its turn');
     this.name = 'Postponed';
@@ -213,7 +213,7 @@ export function createWorker({
       return undefined;
     } catch (error) {
       await handleFailure(job, error);
-      return error instanceof Postponed ? undefined : nameOf(error);
+      return error instanceof JobPostponed ? undefined : nameOf(error);
     } finally {
       activeJobs.delete(job);
     }
@@ -221,7 +221,7 @@ export function createWorker({
 
   /** What becomes of a job whose handler has thrown. */
   async function handleFailure(job: TakenJob, error: unknown): Promise<void> {
-    if (error instanceof Postponed) return jobs.postpone(job, error.until);
+    if (error instanceof JobPostponed) return jobs.postpone(job, error.until);
     if (error instanceof UnknownJobKind) return postponeUnknown(job, error);
     if (error instanceof DependencyUnavailable) {
       pauseQueue(job, error.message);

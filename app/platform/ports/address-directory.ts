@@ -1,5 +1,5 @@
 /** Where a postal code is. */
-export interface Place {
+export interface CityAndState {
   city: string;
   /** As addresses write it: `NY`. */
   state: string;
@@ -13,5 +13,5 @@ export interface AddressDirectory {
    * @param country ISO code
    * @throws where it can't be asked
    */
-  findPlace(country: string, postalCode: string): Promise<Place | undefined>;
+  findCityAndState(country: string, postalCode: string): Promise<CityAndState | undefined>;
 }

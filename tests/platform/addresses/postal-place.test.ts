@@ -25,14 +25,14 @@ describe('the list that comes along', () => {
     ['20001', 'Washington', 'DC'],
     ['00901', 'San Juan', 'PR'],
   ])('%s is in %s, %s', async (zip, city, state) => {
-    expect(await createUsZipCodes().findPlace('US', zip)).toEqual({ city, state });
+    expect(await createUsZipCodes().findCityAndState('US', zip)).toEqual({ city, state });
   });
 
   test('knows no other code, and no other country', async () => {
-    const { findPlace } = createUsZipCodes();
+    const { findCityAndState } = createUsZipCodes();
     for (const wrong of ['00000', '99999', '1220', '122070', '', 'abcde', '__proto__'])
-      expect(await findPlace('US', wrong)).toBeUndefined();
-    expect(await findPlace('DE', '12207')).toBeUndefined();
+      expect(await findCityAndState('US', wrong)).toBeUndefined();
+    expect(await findCityAndState('DE', '12207')).toBeUndefined();
   });
 });
 
@@ -50,7 +50,7 @@ test('a code is asked for as it was typed, and asking writes nothing', async () 
 test('another directory takes its place, and one that is down is told of as that', async () => {
   let isDown = false;
   await open({
-    findPlace: async (country, code) => {
+    findCityAndState: async (country, code) => {
       if (isDown) throw new Error('down');
       return country === 'DE' && code === '10115' ? { city: 'Berlin', state: '' } : undefined;
     },

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../app/platform/db/connect';
-import { findCandidates } from '../../../app/platform/db/text-parts';
+import { findSearchCandidates } from '~/platform/db/text-search';
 import { aRecipient } from '../../support/builders';
 
 let file = '';
@@ -54,7 +54,7 @@ test('recipients who were there before are found by a part of their name', async
   );
   sqlite.close();
   const { db, close } = await openDatabase({ file });
-  expect(await findCandidates(db, 'recipients', aRecipient().account_id, 'brandt')).toEqual(['otto']);
+  expect(await findSearchCandidates(db, 'recipients', aRecipient().account_id, 'brandt')).toEqual(['otto']);
   expect(await db.selectFrom('submission_files').selectAll().execute()).toEqual([
     expect.objectContaining({ submission_id: 's', input_id: 'photo', place: 0, size: 3, file_key: 'uploads/a' }),
   ]);

@@ -5,7 +5,7 @@ import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import type { WriteLog } from '~/config/log-events';
 import type { Tracing } from '~/lib/contract/tracing';
 import { systemClock } from '~/platform/ports/clock';
-import { DependencyUnavailable, createJobsOutageLog, createWorker, Postponed } from '~/platform/jobs/worker';
+import { DependencyUnavailable, createJobsOutageLog, createWorker, JobPostponed } from '~/platform/jobs/worker';
 import {
   LOST_REASON,
   MAX_LOST_ATTEMPTS,
@@ -289,7 +289,7 @@ describe('a worker', () => {
       traceHeaders: () => ({}),
     };
     const logged: unknown[] = [];
-    const ends: Record<string, Error> = { late: new Postponed(now() + 60_000), bad: new TypeError('no such field') };
+    const ends: Record<string, Error> = { late: new JobPostponed(now() + 60_000), bad: new TypeError('no such field') };
     await add(aJob('good'), aJob('late'), aJob('bad'));
     const worker = createWorker({
       meter: noopMeter,

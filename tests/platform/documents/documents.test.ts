@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadPdf, printMedia } from '~/areas/bills/documents/calls';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
 import type { MessageRow } from '~/platform/db/preference-tables';
-import { paragraphsOfHtml } from '~/platform/documents/html-text';
+import { extractParagraphs } from '~/platform/documents/html-text';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { linesOf } from '../../documents/read-pdf';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -157,5 +157,5 @@ describe('what a person reads of an e-mail', () => {
     ['<p>  </p>', []],
     ['plain text', ['plain text']],
     ['<p unclosed', []],
-  ])('%s', (html, paragraphs) => expect(paragraphsOfHtml(html)).toEqual(paragraphs));
+  ])('%s', (html, paragraphs) => expect(extractParagraphs(html)).toEqual(paragraphs));
 });

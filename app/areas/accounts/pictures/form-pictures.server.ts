@@ -15,7 +15,7 @@ import {
 } from '~/domain/html-pictures';
 import type { Db } from '~/platform/db/connect';
 import type { AccountRow } from '~/platform/db/schema';
-import { sanitizePicture, type SanitizedPicture } from '~/platform/documents/picture-webp';
+import { sanitizePicture, type SanitizedPicture } from '~/platform/documents/sanitize-picture';
 import { isFailure } from '~/platform/http/result';
 import { createAccountService } from '../service.server';
 

@@ -4,7 +4,7 @@ import { isPictureName, picturePath, type getPicture, type uploadPicture } from 
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
 import type { PlatformContext } from '~/platform/context';
-import { sanitizePicture, tooLargeFailure } from '~/platform/documents/picture-webp';
+import { sanitizePicture, tooLargeFailure } from '~/platform/documents/sanitize-picture';
 import { fileResponse } from '~/platform/http/file-response';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { createAccountService } from '../service.server';

@@ -1,8 +1,8 @@
 import { messageDocuments, storedPrints } from '~/areas/data-import/datasets/documents';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** Documents that can be printed again. */
-export const storedPrintRecords = recordTable({
+export const storedPrintRecords = createRecordStore({
   dataset: storedPrints,
   table: 'stored_prints',
   columns: { key: 'key', recipient: 'recipient_id', bill: 'bill_id', file: 'file_key' },
@@ -12,7 +12,7 @@ export const storedPrintRecords = recordTable({
 });
 
 /** Which document a message was about. */
-export const messageDocumentRecords = recordTable({
+export const messageDocumentRecords = createRecordStore({
   dataset: messageDocuments,
   table: 'message_documents',
   columns: { message: 'notification_log_id', print: 'print_key' },

@@ -1,8 +1,8 @@
 import type { PlatformContext } from '~/platform/context';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
 import type { MessageRow } from '~/platform/db/preference-tables';
-import { paragraphsOfHtml } from '~/platform/documents/html-text';
-import { readStoredPdf } from '~/platform/documents/stored';
+import { extractParagraphs } from '~/platform/documents/html-text';
+import { readStoredPdf } from '~/platform/documents/stored-pdf';
 import { fail, type Failure, isFailure } from '~/platform/http/result';
 import { createBillService } from '../service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -47,7 +47,7 @@ export function createDocumentService(
       to,
       sentAt: sent_at,
       timeZone: account.time_zone,
-      paragraphs: channel === 'email' ? paragraphsOfHtml(body) : body.split(/\r?\n\s*\r?\n/),
+      paragraphs: channel === 'email' ? extractParagraphs(body) : body.split(/\r?\n\s*\r?\n/),
       language: recipient.locale ?? account.default_locale,
     });
   }

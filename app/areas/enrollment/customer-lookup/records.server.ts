@@ -1,8 +1,8 @@
 import { supplierAccounts } from '~/areas/data-import/datasets/billing';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** The register of gas accounts. A customer has one, and its wish to be left alone stays. */
-export const supplierAccountRecords = recordTable({
+export const supplierAccountRecords = createRecordStore({
   dataset: supplierAccounts,
   table: 'supplier_accounts',
   columns: {
@@ -17,8 +17,8 @@ export const supplierAccountRecords = recordTable({
   hasGlobalKey: true,
   unique: 'recipient',
   toRow: (_, { scope }) => ({ updated_at: scope.now }),
-  isFixed: (row) => row.do_not_contact === 1 || row.do_not_transfer === 1,
-  settle: (record, row) => ({
+  isUndeletable: (row) => row.do_not_contact === 1 || row.do_not_transfer === 1,
+  prepareUpdate: (record, row) => ({
     ...record,
     doNotContact: record.doNotContact || row.do_not_contact === 1,
     doNotTransfer: record.doNotTransfer || row.do_not_transfer === 1,

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { Db } from '~/platform/db/connect';
-import { erasureHashes, erasuresOf, isOlderThan, trackLink } from '~/platform/db/erasures';
+import { erasureHashes, queryErasures, isIssuedBeforeErasure, trackLink } from '~/platform/db/erasures';
 import { prepareQuery } from '~/platform/db/prepared-query';
 import type { RecipientRow } from '~/platform/db/schema';
 import { fail, FailureError } from '~/platform/http/result';
@@ -37,7 +37,7 @@ function queryLinkState(db: Db, params: QueryParams) {
     .select((eb) => [
       eb.exists(withdrawnTokenQuery(db, hash).select('account_id')).as('is_withdrawn'),
       queryIdentityCheckRow(db, owner.accountId, purpose).select('page').as('gated_page'),
-      erasuresOf(db, owner.accountId, params.erasureHashes)
+      queryErasures(db, owner.accountId, params.erasureHashes)
         .select((of) => of.fn.max<number | null>('at').as('at'))
         .as('erased_at'),
     ]);
@@ -86,7 +86,7 @@ export async function readLinkState(db: Db, claims: LinkClaims, token: string): 
 export function requireRecipient(state: LinkState, claims: LinkClaims): RecipientRow | undefined {
   const recipient = readRecipientRow(state);
   const { erased_at: erasedAt } = state;
-  if (erasedAt !== null && (!recipient || isOlderThan(claims, erasedAt)))
+  if (erasedAt !== null && (!recipient || isIssuedBeforeErasure(claims, erasedAt)))
     throw new FailureError(fail('recipient.erased'));
   trackLink(claims);
   return recipient;

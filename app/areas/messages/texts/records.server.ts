@@ -1,8 +1,8 @@
 import { messageTexts } from '~/areas/data-import/datasets/messaging';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** What an account words itself. */
-export const messageTextRecords = recordTable({
+export const messageTextRecords = createRecordStore({
   dataset: messageTexts,
   table: 'message_texts',
   columns: { message: 'message', language: 'language', subject: 'subject', text: 'body', smsText: 'sms' },

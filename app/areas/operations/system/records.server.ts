@@ -1,8 +1,8 @@
 import { outageTemplates } from '~/areas/data-import/datasets/consent';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** The notice of the outage page. */
-export const outageTemplateRecords = recordTable({
+export const outageTemplateRecords = createRecordStore({
   dataset: outageTemplates,
   table: 'outage_templates',
   columns: { html: 'html', translations: 'translations' },

@@ -1,8 +1,8 @@
 import { bankAccounts } from '~/areas/data-import/datasets/billing';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** Bank accounts that people may use again. */
-export const bankAccountRecords = recordTable({
+export const bankAccountRecords = createRecordStore({
   dataset: bankAccounts,
   table: 'bank_accounts',
   columns: {

@@ -1,8 +1,8 @@
 import { installations } from '~/areas/data-import/datasets/people';
-import { recordTable } from '~/platform/db/record-table';
+import { createRecordStore } from '~/platform/db/record-store';
 
 /** Places that field agents visit. */
-export const installationRecords = recordTable({
+export const installationRecords = createRecordStore({
   dataset: installations,
   table: 'installations',
   columns: { id: 'installation_id', recipient: 'recipient_id', contractAccount: 'contract_account' },

@@ -6,7 +6,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /**
- * A document as PDF that a row names: by its key in the file store, or by an address of the web, which is asked each time.
+ * Reads the PDF that a row names: by its key in the file store, or by a web address, which is fetched each time.
  *
  * @returns `server.unavailable` where the address gives no PDF now
  */
@@ -16,7 +16,7 @@ export async function readStoredPdf(
 ): Promise<Uint8Array | Failure> {
   if (!name.startsWith('https://')) return buffer(await files.get(name));
   try {
-    const pdf = await fetchPublic(name, { mostBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
+    const pdf = await fetchPublic(name, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
     if (Buffer.from(pdf.subarray(0, 5)).toString('latin1') === '%PDF-') return pdf;
     log('warn', 'document.noPdf', { host: new URL(name).host });
   } catch (error) {

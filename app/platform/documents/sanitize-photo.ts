@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { storedPhotoSize, type PhotoChange } from '~/domain/photo';
 import { fail, isFailure, type Failure } from '../http/result';
-import { openDecoders } from './decoders';
+import { loadImageDecoder } from './image-decoder';
 import { hasLocation, hasLocationWithin } from './exif-location';
 import { decodeHeic } from './heic';
 
@@ -122,7 +122,7 @@ async function openHeic(sent: Buffer): Promise<OpenPicture | Failure> {
   const pixels = await decodeHeic(sent);
   if (pixels === 'tooMany') return tooManyPixels(PIXELS);
   if (!pixels) return fail('file.unreadable');
-  const sharp = await openDecoders();
+  const sharp = await loadImageDecoder();
   const { width, height, data } = pixels;
   return {
     width,
@@ -134,7 +134,7 @@ async function openHeic(sent: Buffer): Promise<OpenPicture | Failure> {
 }
 
 async function openOther(sent: Buffer, { hasPages }: StoredAs): Promise<OpenPicture | Failure> {
-  const sharp = await openDecoders();
+  const sharp = await loadImageDecoder();
   const head = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

@@ -13,19 +13,19 @@ import type { FieldKind } from '~/areas/data-import/datasets/field';
 import type { ReadError } from '~/areas/data-import/datasets/record';
 import type { Db } from './connect';
 import { countRows, findRowsAmong, upsertAll } from './rows';
-import { hasText } from './text-parts';
+import { containsText } from './text-search';
 import type { Database } from './schema';
-import { testRecipientIds } from './test-recipients';
+import { queryTestRecipientIds } from './test-recipients';
 
-/** A record as it is kept, and the row behind it. */
+/** A stored record and its row. */
 export interface StoredRecord {
   record: AnyRecord;
   row: object;
-  /** Not the asking account's: its key is one of all accounts, and taken. */
+  /** The row belongs to another account: the key is unique across accounts. */
   isForeign: boolean;
 }
 
-/** A record that is about to be written, whole, and what is kept so far. */
+/** A whole record to write, and the stored one. */
 export interface RecordChange {
   record: AnyRecord;
   stored: StoredRecord | undefined;
@@ -62,27 +62,24 @@ export interface PageQuery extends RecordFilter {
   search?: string;
 }
 
-/** How a module keeps the records of a dataset. `db` may be a transaction. */
+/** Reads and writes the records of a dataset. `db` may be a transaction. */
 export interface RecordStore {
   dataset: Dataset;
-  /** Those that are kept of the records with these keys, by `keyText`. */
+  /** Finds the stored records with these keys, by `keyText`. */
   find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, StoredRecord>>;
-  /** Records in the order of their keys. */
-  page(db: Db, accountId: string, query: PageQuery): Promise<AnyRecord[]>;
+  /** Lists records in the order of their keys. */
+  listPage(db: Db, accountId: string, query: PageQuery): Promise<AnyRecord[]>;
   /** How many an account has. */
   count(db: Db, accountId: string, filter?: RecordFilter): Promise<number>;
-  /**
-   * What is wrong with records of different keys beside their own values: one of a field that only one may have is another's, or what
-   * has happened since speaks against it.
-   */
-  findRefused(db: Db, accountId: string, changes: readonly RecordChange[]): Promise<Map<AnyRecord, ReadError>>;
-  /** What is to be written: the record, less what must not be changed; undefined where all stays as it is. */
-  settle(record: AnyRecord, stored: StoredRecord): AnyRecord | undefined;
-  /** Those that can't be taken away. */
-  findFixed(db: Db, accountId: string, stored: readonly StoredRecord[]): Promise<Set<StoredRecord>>;
-  /** Writes records of different keys. The recipients' rows are held. */
+  /** Finds the errors of records of different keys that depend on other rows: a duplicate value, or a state that forbids the change. */
+  findConflicts(db: Db, accountId: string, changes: readonly RecordChange[]): Promise<Map<AnyRecord, ReadError>>;
+  /** Returns what to write: the record without the changes that are not allowed; undefined where nothing changes. */
+  prepareUpdate(record: AnyRecord, stored: StoredRecord): AnyRecord | undefined;
+  /** Finds the records that can't be deleted. */
+  findUndeletable(db: Db, accountId: string, stored: readonly StoredRecord[]): Promise<Set<StoredRecord>>;
+  /** Writes records of different keys. The caller holds the locks of the recipients' rows. */
   write(db: Db, scope: WriteScope, changes: readonly RecordChange[]): Promise<void>;
-  /** Takes records away. The recipients' rows are held. */
+  /** Deletes records. The caller holds the locks of the recipients' rows. */
   remove(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<void>;
 }
 
@@ -100,7 +97,7 @@ type ColumnsOf<F extends Fields, T extends keyof Database> = {
   readonly [K in keyof F]?: ColumnOf<RecordOf<F>[K], Selectable<Database[T]>>;
 };
 
-interface Options<F extends Fields, T extends keyof Database, C extends ColumnsOf<F, T>> {
+interface RecordStoreOptions<F extends Fields, T extends keyof Database, C extends ColumnsOf<F, T>> {
   dataset: Dataset<F>;
   table: T;
   /** Column of the account, where it is not the usual one. */
@@ -113,33 +110,37 @@ interface Options<F extends Fields, T extends keyof Database, C extends ColumnsO
   unique?: keyof C & string;
   /** The columns of the key, unless said. */
   searchColumns?: readonly Column<T>[];
-  /** First columns of the keys among which are all that have a text in them; undefined where that is not known. */
-  findNear?(db: Db, accountId: string, text: string): Promise<string[] | undefined>;
+  /** Finds first key columns of all rows that may contain a text; undefined where that is not known. */
+  findSearchCandidates?(db: Db, accountId: string, text: string): Promise<string[] | undefined>;
   /** The other fields. */
   toRecord?(row: Selectable<Database[T]>): Omit<RecordOf<F>, keyof C>;
-  /** Adds to records what stands in other tables. */
-  complete?(db: Db, records: RecordOf<F>[], rows: readonly Selectable<Database[T]>[]): Promise<RecordOf<F>[]>;
+  /** Adds data of other tables to records. */
+  addRelatedData?(db: Db, records: RecordOf<F>[], rows: readonly Selectable<Database[T]>[]): Promise<RecordOf<F>[]>;
   /** The other columns but for the account's; `row` is the one so far. */
   toRow?(
     record: RecordOf<F>,
     more: { row: Selectable<Database[T]> | undefined; scope: WriteScope },
   ): Omit<Insertable<Database[T]>, 'account_id' | (C[keyof C] & string)>;
   /** As of a store, with the row so far. */
-  settle?(record: RecordOf<F>, row: Selectable<Database[T]>): RecordOf<F> | undefined;
-  /** Whether a row stays: it says what a person has done or turned off. */
-  isFixed?(row: Selectable<Database[T]>): boolean;
-  /** The rows of these that stay, where their own columns don't tell. */
-  findFixed?(
+  prepareUpdate?(record: RecordOf<F>, row: Selectable<Database[T]>): RecordOf<F> | undefined;
+  /** Whether a row can't be deleted: it records what a person has done or turned off. */
+  isUndeletable?(row: Selectable<Database[T]>): boolean;
+  /** Finds the rows that can't be deleted, where their own columns don't tell. */
+  findUndeletable?(
     db: Db,
     accountId: string,
     rows: readonly Selectable<Database[T]>[],
   ): Promise<ReadonlySet<Selectable<Database[T]>>>;
-  /** What is wrong with records that are changed, for what has happened since. */
-  refuse?(db: Db, accountId: string, changes: readonly TypedChange<F, T>[]): Promise<ReadonlyMap<AnyRecord, ReadError>>;
+  /** Finds the errors of changed records that depend on the state of other rows. */
+  findConflicts?(
+    db: Db,
+    accountId: string,
+    changes: readonly TypedChange<F, T>[],
+  ): Promise<ReadonlyMap<AnyRecord, ReadError>>;
   /** Whether a row is one that lists show. */
   isListed?(row: Selectable<Database[T]>): boolean;
   /** Changes the rows before they are written, where others of their owners matter. */
-  arrange?(db: Db, scope: WriteScope, rows: Insertable<Database[T]>[]): Promise<Insertable<Database[T]>[]>;
+  adjustRows?(db: Db, scope: WriteScope, rows: Insertable<Database[T]>[]): Promise<Insertable<Database[T]>[]>;
   /** What else is written with the records. */
   afterWrite?(db: Db, scope: WriteScope, changes: readonly TypedChange<F, T>[]): Promise<void>;
   afterRemove?(db: Db, accountId: string, rows: readonly Selectable<Database[T]>[]): Promise<void>;
@@ -153,8 +154,8 @@ interface TypedChange<F extends Fields, T extends keyof Database> {
 const IN_JSON: readonly FieldKind[] = ['texts', 'list', 'object', 'files'];
 
 /** The store of a dataset whose records are one row of one table each. */
-export function recordTable<F extends Fields, T extends keyof Database, const C extends ColumnsOf<F, T>>(
-  options: Options<F, T, C>,
+export function createRecordStore<F extends Fields, T extends keyof Database, const C extends ColumnsOf<F, T>>(
+  options: RecordStoreOptions<F, T, C>,
 ): RecordStore {
   const { dataset, table, hasGlobalKey = false, accountColumn = 'account_id' } = options;
   type Row = Selectable<Database[T]> & { account_id: string };
@@ -177,7 +178,7 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     const owner = dataset.name === recipients.name ? 'id' : dataset.recipient && columnOf(dataset.recipient);
     return [
       ...conditions,
-      owner ? sql<boolean>`${column(owner)} in (${testRecipientIds(db, accountId)})` : sql<boolean>`1 = 0`,
+      owner ? sql<boolean>`${column(owner)} in (${queryTestRecipientIds(db, accountId)})` : sql<boolean>`1 = 0`,
     ];
   }
 
@@ -202,7 +203,7 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
 
   async function toRecords(db: Db, rows: readonly Row[]): Promise<AnyRecord[]> {
     const records = rows.map(toRecord);
-    return options.complete && rows.length > 0 ? options.complete(db, records, rows) : records;
+    return options.addRelatedData && rows.length > 0 ? options.addRelatedData(db, records, rows) : records;
   }
 
   async function find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, StoredRecord>> {
@@ -219,13 +220,13 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     return new Map(stored);
   }
 
-  const typed = ({ record, stored }: RecordChange): TypedChange<F, T> => ({
+  const toTypedChange = ({ record, stored }: RecordChange): TypedChange<F, T> => ({
     record: record as RecordOf<F>,
     row: stored?.row as Row | undefined,
   });
 
-  /** Of records of different keys, those whose value of a field that only one may have is another's. */
-  async function findTaken(
+  /** Finds the records whose value of the unique field another record has. */
+  async function findDuplicates(
     db: Db,
     accountId: string,
     records: readonly AnyRecord[],
@@ -255,15 +256,15 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
     dataset,
     find,
 
-    async page(db, accountId, { after, limit, search, ...filter }) {
+    async listPage(db, accountId, { after, limit, search, ...filter }) {
       // A dataset without a column to search has nothing that fits.
       if (search && searchColumns.length === 0) return [];
       let query = rowsOf(db).where(column(accountColumn), '=', accountId);
       for (const condition of conditionsOf(db, accountId, filter)) query = query.where(condition);
-      const near = search ? await options.findNear?.(db, accountId, search) : undefined;
+      const near = search ? await options.findSearchCandidates?.(db, accountId, search) : undefined;
       if (near?.length === 0) return [];
       if (near) query = query.where(column(keyColumns[0] as string), 'in', near);
-      if (search) query = query.where(hasText(searchColumns, search));
+      if (search) query = query.where(containsText(searchColumns, search));
       for (const name of keyColumns) query = query.orderBy(column(name));
       const found: Row[] = [];
       let last = after;
@@ -284,31 +285,33 @@ export function recordTable<F extends Fields, T extends keyof Database, const C 
       return countRows(query);
     },
 
-    async findRefused(db, accountId, changes) {
-      const taken = await findTaken(
+    async findConflicts(db, accountId, changes) {
+      const taken = await findDuplicates(
         db,
         accountId,
         changes.map(({ record }) => record),
       );
-      return new Map([...taken, ...((await options.refuse?.(db, accountId, changes.map(typed))) ?? [])]);
+      return new Map([...taken, ...((await options.findConflicts?.(db, accountId, changes.map(toTypedChange))) ?? [])]);
     },
 
-    settle: (record, { row }) =>
-      options.settle ? (options.settle(record as RecordOf<F>, row as Row) as AnyRecord | undefined) : record,
+    prepareUpdate: (record, { row }) =>
+      options.prepareUpdate
+        ? (options.prepareUpdate(record as RecordOf<F>, row as Row) as AnyRecord | undefined)
+        : record,
 
-    async findFixed(db, accountId, stored) {
-      const found = await options.findFixed?.(
+    async findUndeletable(db, accountId, stored) {
+      const found = await options.findUndeletable?.(
         db,
         accountId,
         stored.map(({ row }) => row as Row),
       );
-      return new Set(stored.filter(({ row }) => options.isFixed?.(row as Row) || found?.has(row as Row)));
+      return new Set(stored.filter(({ row }) => options.isUndeletable?.(row as Row) || found?.has(row as Row)));
     },
 
     async write(db, scope, changes) {
-      const all = changes.map(typed);
+      const all = changes.map(toTypedChange);
       const made = all.map((change) => toRow(change, scope));
-      const rows = options.arrange ? await options.arrange(db, scope, made) : made;
+      const rows = options.adjustRows ? await options.adjustRows(db, scope, made) : made;
       await upsertAll(db, table, rows, { key: conflictColumns });
       await options.afterWrite?.(db, scope, all);
     },

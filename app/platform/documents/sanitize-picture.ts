@@ -1,6 +1,6 @@
 import { STORED_PICTURE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { fail, type Failure } from '../http/result';
-import { openDecoders } from './decoders';
+import { loadImageDecoder } from './image-decoder';
 
 /** No SVG: it can hold scripts. */
 const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
@@ -27,7 +27,7 @@ export async function sanitizePicture(sent: Uint8Array): Promise<SanitizedPictur
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: 'PNG, JPEG, WebP, GIF' });
-  const sharp = await openDecoders();
+  const sharp = await loadImageDecoder();
   const head = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

@@ -4,7 +4,7 @@ import { DRAFT_DAYS, KEY_CALL_DAYS, SECURITY_EVENT_DAYS, SHORT_LINK_RETENTION_DA
 import type { Db } from './connect';
 import type { Database } from './schema';
 
-/** Rows that nobody needs once the time in a column is so many days past. */
+/** Tables whose rows expire: the column with the time, and how many days later. */
 const EXPIRY_RULES: readonly (readonly [table: keyof Database, column: string, days: number])[] = [
   ['rate_limits', 'expires_at', 0],
   ['key_answers', 'kept_until', 0],
@@ -28,7 +28,7 @@ const EXPIRY_RULES: readonly (readonly [table: keyof Database, column: string, d
   ['webhook_deliveries', 'created_at', DRAFT_DAYS],
 ];
 
-/** Takes away what has run out. @param now milliseconds */
+/** Deletes expired rows. @param now milliseconds */
 export async function removeExpiredRows(db: Db, now: number): Promise<void> {
   for (const [table, column, days] of EXPIRY_RULES) {
     // What runs out at a moment is gone at that moment; what is kept for days is kept for all of them.

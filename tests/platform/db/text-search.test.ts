@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findCandidates } from '../../../app/platform/db/text-parts';
+import { findSearchCandidates } from '~/platform/db/text-search';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
@@ -11,7 +11,7 @@ afterEach(() => platform.close());
 
 const ACCOUNT = 'prairie';
 const near = async (text: string, table: 'recipients' | 'contacts' = 'recipients') =>
-  (await findCandidates(platform.context.db, table, ACCOUNT, text))?.sort();
+  (await findSearchCandidates(platform.context.db, table, ACCOUNT, text))?.sort();
 
 test('recipients are found by any part of their texts, however it is written', async () => {
   await platform.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: '+13125550143' });

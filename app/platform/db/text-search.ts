@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './connect';
 import { isPostgres } from './rows';
 
-/** Tables that have an index of the parts of their texts, the column with the recipient, and those that are searched. */
-const SEARCHED = {
+/** Tables with a trigram index, their column with the recipient, and the searched columns. */
+const SEARCHED_TABLES = {
   recipients: { owner: 'id', columns: ['id', 'name', 'email', 'phone'] },
   contacts: { owner: 'recipient_id', columns: ['contact'] },
 } as const;
@@ -17,51 +17,50 @@ const MAX_FOUND = 1000;
 const MAX_SCANNED = 50_000;
 
 /**
- * Recipients among whom are all that have a text in a row of theirs: those who have all its parts of three characters. It is still to be
- * looked whether they have the text itself.
+ * Finds the recipients who may have a text in one of their rows: those who have all its trigrams. The caller still checks the text itself.
  *
  * @returns ids; undefined where the text is too short for that, or too many have them
  */
-export async function findCandidates(
+export async function findSearchCandidates(
   db: Db,
-  table: keyof typeof SEARCHED,
+  table: keyof typeof SEARCHED_TABLES,
   accountId: string,
   text: string,
 ): Promise<string[] | undefined> {
   if ([...text].length < PART_LENGTH) return undefined;
-  const { rows } = await havingParts(db, table, text, MAX_FOUND + 1).execute(db);
+  const { rows } = await queryRowsWithParts(db, table, text, MAX_FOUND + 1).execute(db);
   if (rows.length > MAX_FOUND) return undefined;
   return [...new Set(rows.filter(({ account_id }) => account_id === accountId).map(({ id }) => id))];
 }
 
 /**
- * The same where some will do, in a time that has an end however many there are: none of a text that is too short, and not all where others
- * have the text too often.
+ * Finds some of these recipients in bounded time: none for a text that is too short, and not all where other accounts have the text
+ * often.
  */
-export async function findSomeCandidates(
+export async function findSomeSearchCandidates(
   db: Db,
-  table: keyof typeof SEARCHED,
+  table: keyof typeof SEARCHED_TABLES,
   accountId: string,
   { text, limit }: { text: string; limit: number },
 ): Promise<string[]> {
   if ([...text].length < PART_LENGTH) return [];
-  const near = havingParts(db, table, text, MAX_SCANNED);
+  const near = queryRowsWithParts(db, table, text, MAX_SCANNED);
   const found = sql<Found>`select account_id, id from (${near}) as near where account_id = ${accountId} limit ${limit}`;
   return [...new Set((await found.execute(db)).rows.map(({ id }) => id))];
 }
 
-/** Rows that have all parts of a text, as a query. */
-function havingParts(db: Db, table: keyof typeof SEARCHED, text: string, limit: number) {
-  const { owner, columns } = SEARCHED[table];
+/** A query of the rows that have all trigrams of a text. */
+function queryRowsWithParts(db: Db, table: keyof typeof SEARCHED_TABLES, text: string, limit: number) {
+  const { owner, columns } = SEARCHED_TABLES[table];
   return isPostgres(db) ? inPostgres() : inSqlite();
 
   /** The text itself is looked for as well: where the index is of no use, that costs less than to take rows apart. */
   function inPostgres() {
     const hasParts = [...new Set([text, text.toLowerCase()])].map(
-      (each) => sql`text_parts(${allText(columns)}) @> text_parts(${each})`,
+      (each) => sql`text_parts(${joinedText(columns)}) @> text_parts(${each})`,
     );
     return sql<Found>`select account_id, ${sql.ref(owner)} as id from ${sql.table(table)}
-      where (${sql.join(hasParts, sql` or `)}) and ${hasText(columns, text)} limit ${limit}`;
+      where (${sql.join(hasParts, sql` or `)}) and ${containsText(columns, text)} limit ${limit}`;
   }
 
   function inSqlite() {
@@ -98,15 +97,15 @@ function matchExpression(letters: readonly string[]): string {
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
 /** The texts of columns, one behind the other. */
-const allText = (columns: readonly string[]) =>
+const joinedText = (columns: readonly string[]) =>
   sql.join(
     columns.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
     sql` || ' ' || `,
   );
 
-/** Whether one of the columns has a text in it. As it is written, too: SQLite makes small letters of ASCII ones alone. */
-export function hasText(columns: readonly string[], text: string) {
-  const all = allText(columns);
+/** A condition: one of the columns contains the text, in any case. It compares the text as written, too: SQLite lowers ASCII letters only. */
+export function containsText(columns: readonly string[], text: string) {
+  const all = joinedText(columns);
   const lowered = text.toLowerCase();
   const inSmallLetters = sql<boolean>`lower(${all}) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
   return text === lowered

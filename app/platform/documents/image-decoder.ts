@@ -2,8 +2,8 @@ import type Sharp from 'sharp';
 
 let opened: Promise<typeof Sharp> | undefined;
 
-/** Decodes PNG, JPEG, WebP, GIF, TIFF and AVIF; each use judges for itself which of them it takes. Loaded with the first picture. */
-export const openDecoders = (): Promise<typeof Sharp> => (opened ??= load());
+/** Loads the decoder of PNG, JPEG, WebP, GIF, TIFF and AVIF at the first picture. Each caller checks which types it accepts. */
+export const loadImageDecoder = (): Promise<typeof Sharp> => (opened ??= load());
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');

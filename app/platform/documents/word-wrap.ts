@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from '~/domain/bidi';
 type Measure = (text: string) => number;
 
 /** The lines of a text that fit a width. A word longer than a line is cut. */
-export function wrapBy(widthOf: Measure, text: string, width: number): string[] {
+export function wrapWords(widthOf: Measure, text: string, width: number): string[] {
   return withoutDirectionMarks(text)
     .split('\n')
     .flatMap((part) => wrapPart(widthOf, part, width));

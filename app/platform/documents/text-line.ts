@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { startsRtl, visualRuns } from '~/domain/bidi';
 import { fontRuns, openFont, type FontRun, type Script, type Weight } from './fonts';
-import { wrapBy } from './wrap';
+import { wrapWords } from './word-wrap';
 
 /** What a text is set in. */
 export interface TextStyle {
@@ -42,10 +42,10 @@ const widthOf = (type: TextStyle, text: string): number =>
 
 /** The lines of a text that fit a width. A word longer than a line is cut. */
 export const wrapText = (type: TextStyle, text: string, width: number): string[] =>
-  wrapBy((part) => widthOf(type, part), text, width);
+  wrapWords((part) => widthOf(type, part), text, width);
 
 /** The pieces of a line from left to right. The font shapes and turns a right-to-left word; their order is ours. */
-export function piecesOf(line: string, isRtl: boolean): string[] {
+export function visualPieces(line: string, isRtl: boolean): string[] {
   return visualRuns(line, isRtl).flatMap((run) => {
     if (!run.isRtl) return [run.text];
     // What holds no letter is not turned by the font.
@@ -64,7 +64,7 @@ export function renderLine(
   y: number,
   { x, width, align, isRtl, isTextRtl }: LineBox,
 ): void {
-  const runs = piecesOf(line, isTextRtl ?? startsRtl(line, isRtl))
+  const runs = visualPieces(line, isTextRtl ?? startsRtl(line, isRtl))
     .flatMap((piece) => runsOf(type, piece))
     .map((run) => ({ ...run, width: runWidth(type, run) }));
   const total = runs.reduce((sum, run) => sum + run.width, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddressGone } from '~/platform/adapters/bounce-verdict';
+import { isAddressGone } from '~/platform/adapters/bounce-classification';
 
 const smtp = (reply: string, status = '') => isAddressGone({ status, reply });
 
