@@ -1,7 +1,7 @@
 import type { SandboxName } from './domain/sandbox';
 import { styleText, type StyleText } from './domain/style-text';
 import { stylesheetRules, type StylesheetName } from '~/styles/stylesheets';
-import type { LanguageChoice } from './ui/page-choices';
+import type { LanguageOption } from '~/ui/display-preferences';
 import type { PressedButton } from './ui/page-provider';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 
@@ -16,7 +16,7 @@ export interface RouteHandle {
   /** The first button of the form that people type into, where the page has one (`PageForm`): the Enter key presses it. It brings the shell. */
   form?: PressedButton | ((data: unknown, posted?: unknown) => PressedButton | undefined);
   /** The languages that the frame offers in a list, if more than one. */
-  languages?: (matches: readonly PageMatch[]) => readonly LanguageChoice[];
+  languages?: (matches: readonly PageMatch[]) => readonly LanguageOption[];
   /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has; as `enhance` says it. */
   styles?: readonly StylesheetName[] | ((data: unknown) => readonly StylesheetName[]);
   /**
@@ -136,9 +136,9 @@ function needsShell(matches: readonly PageMatch[], { failure }: Outcome): boolea
 }
 
 /** The account's languages, of a layout that gives them. */
-export const offeredLanguages = (matches: readonly PageMatch[]): readonly LanguageChoice[] =>
+export const offeredLanguages = (matches: readonly PageMatch[]): readonly LanguageOption[] =>
   matches
-    .map(({ data }) => data as { languages?: LanguageChoice[]; frame?: unknown } | null | undefined)
+    .map(({ data }) => data as { languages?: LanguageOption[]; frame?: unknown } | null | undefined)
     .find((data) => data?.frame)?.languages ?? [];
 
 /** Where the root itself speaks of a failure, our own frame stands around it. */

@@ -7,7 +7,7 @@ import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { styleText } from './domain/style-text';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/languages';
-import { TITLE_PLACE } from './domain/frame';
+import { TITLE_PLACEHOLDER } from '~/domain/page-frame';
 import { framedPreview } from '~/lib/form-preview.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/sandbox.server';
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <title
           data-mistake={
             names.some((name) => !FRAME_MODULES.includes(name))
-              ? t('common:errorTitlePrefix', { title: TITLE_PLACE })
+              ? t('common:errorTitlePrefix', { title: TITLE_PLACEHOLDER })
               : undefined
           }
         >

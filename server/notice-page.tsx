@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { OWN_FRAME } from '~/domain/frame';
+import { LATCHKEY_FRAME } from '~/domain/page-frame';
 import { memoizeByKey } from '~/domain/memoize';
 import { styleText, type StyleText } from '~/domain/style-text';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
@@ -48,7 +48,7 @@ function NoticePage({ i18n, scheme, title, text, isAdmin, requestId, again }: No
         </head>
         <body>
           <SkipLink />
-          <Header account={OWN_FRAME} homePath="/" isWide />
+          <Header account={LATCHKEY_FRAME} homePath="/" isWide />
           <Main isWide>
             <h1>{title}</h1>
             <p>{text}</p>

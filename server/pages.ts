@@ -2,7 +2,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
 import { createPageContext } from '~/lib/page-context.server';
 import { log, logUnexpectedError } from '~/lib/log.server';
-import { requestWithChoice, redirectToPage, readChoicePost, type ChoicePost } from '~/lib/page-choices.server';
+import {
+  requestWithPreference,
+  redirectToPage,
+  readDisplayPreferencePost,
+  type DisplayPreferencePost,
+} from '~/lib/display-preferences.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { inspectLink, type LinkInfo } from '~/areas/links/calls';
 import type { ApiResult, PlatformPort } from '~/lib/contract/platform-port';
@@ -144,12 +149,12 @@ export function createPages({
     c: HostRequest,
     handler: FoundPage,
     body: Uint8Array<ArrayBuffer>,
-    post: ChoicePost,
+    post: DisplayPreferencePost,
   ): Promise<Response> {
     const metadata = c.get('metadata');
     // Where nothing can be typed, the answer is a page that can be reloaded.
     if (!post.typed) return redirectToPage(metadata.url, post);
-    const request = requestWithChoice(pageRequest(c, metadata, { body }), post);
+    const request = requestWithPreference(pageRequest(c, metadata, { body }), post);
     const response = await runHandler(c, handler, request, { typed: post.typed });
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
     return finishResponse(c, response);
@@ -168,7 +173,7 @@ export function createPages({
     const body = await readSmallBody(c);
     if (!body) return tooLarge(c);
     if (token === undefined) {
-      const post = handler.isPage ? await readChoicePost(body) : undefined;
+      const post = handler.isPage ? await readDisplayPreferencePost(body) : undefined;
       return post ? renderAgain(c, handler, body, post) : render(c, handler, undefined, body);
     }
     if (isOneClickBody(body)) return unsubscribeByOneClick(c, platform, token);

@@ -2,7 +2,7 @@ import { enhanceDialogs } from './lib/dialog';
 import { addStyles } from './lib/page-styles';
 import { createInlineEditor, replaceBuilder, showNoAnswer } from './lib/inline-editor';
 import css from './lib/inline-editor.css?inline';
-import { enhancePreview, followChanges } from './lib/live-preview';
+import { enhanceFormPreview, refreshPreviewIfChanged } from './lib/form-preview';
 import { fetchPage, postForm, submitAs, replaceFlash, type FetchedPage } from './lib/page';
 import { focusTargetAfter } from './lib/focus-target';
 import { enhanceRowMoves } from './lib/row-moves';
@@ -184,7 +184,7 @@ let moved = false;
 
 /** What only scripts draw, on a list that came anew. */
 function enhanceRowList(): void {
-  followChanges();
+  refreshPreviewIfChanged();
   const list = document.querySelector<HTMLElement>('#builder [data-move]');
   if (!list || !rowsForm()) return;
   addStyles(css);
@@ -227,5 +227,5 @@ async function afterSaving(run: () => unknown): Promise<unknown> {
   return !inlineEditor.isTyped() || !open || (await inlineEditor.send(open, SAVE)) ? run() : undefined;
 }
 
-enhancePreview();
+enhanceFormPreview();
 enhanceRowList();

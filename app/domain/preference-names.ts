@@ -1,10 +1,10 @@
 import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
-import { PAGE_FORM } from '~/domain/frame';
+import { PAGE_FORM_ID } from './page-frame';
 
 /** Names of the page's fields and ids of its parts, for the page, the post and the browser module alike. */
 
 /** The page's one form, which the choices of the frame are a part of: they cost no tick. */
-export const PREFERENCES_FORM = PAGE_FORM;
+export const PREFERENCES_FORM = PAGE_FORM_ID;
 /** Parts that are redrawn in place. */
 export const CONTACTS_PART = 'contacts';
 export const GRID_PART = 'categories';

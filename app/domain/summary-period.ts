@@ -38,11 +38,11 @@ const mondayOf = (day: CalendarDate): CalendarDate =>
  * @param now milliseconds since 1970
  * @param timeZone IANA name
  */
-export function findDuePeriod(rhythm: SummaryFrequency, now: number, timeZone: string): SummaryPeriod {
+export function findDuePeriod(frequency: SummaryFrequency, now: number, timeZone: string): SummaryPeriod {
   const [today = '', time = ''] = (wallTimeIn(now, timeZone) ?? '').split('T');
   const morning = time >= SUMMARY_TIME ? today : shifted(today, -1);
-  const end = rhythm === 'day' ? morning : mondayOf(morning);
-  const days = DAYS[rhythm];
+  const end = frequency === 'day' ? morning : mondayOf(morning);
+  const days = DAYS[frequency];
   const firstDay = shifted(end, -days);
   const begin = (day: CalendarDate) => instantOfWallTime(`${day}T00:00`, timeZone) ?? now;
   return {

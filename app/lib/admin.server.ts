@@ -4,7 +4,7 @@ import type { CallData } from './contract/call';
 import type { Role } from './contract/enums';
 import { confirmSignIn, getProfile, type inspectSession } from '~/areas/users/calls';
 import { knownTimeZone } from '~/domain/calendar-date';
-import { PAGE_CHOICES, SIGN_IN_PROOF, WITH_FORM } from '~/domain/frame';
+import { DISPLAY_PREFERENCE_FIELDS, REAUTHENTICATION_FIELD, WITH_FORM_SUFFIX } from '~/domain/page-frame';
 import type { ApiResult } from './api.server';
 import { type FileSink, ignoreFile, readPost, receiveFields } from './read-post.server';
 import { apiFailurePage, fieldsForPage, temporaryRedirect } from './respond.server';
@@ -82,8 +82,8 @@ export async function readUserPost(
  */
 async function applySignInProof(args: RequestArgs, post: FormData): Promise<void> {
   const { api, adoptSession, onNotRecentSignIn } = pageContext(args);
-  const proof = String(post.get(SIGN_IN_PROOF) ?? '');
-  post.delete(SIGN_IN_PROOF);
+  const proof = String(post.get(REAUTHENTICATION_FIELD) ?? '');
+  post.delete(REAUTHENTICATION_FIELD);
   // What a browser says of a new passkey is no secret, and can't be typed again.
   const responses = post.getAll('response').map((response): [string, string] => ['response', String(response)]);
   const page = (status: number, messages: string[] = []) =>
@@ -128,7 +128,7 @@ function isSameText(a: string, b: string): boolean {
 function retypedFields(typed: URLSearchParams): FormData {
   const post = new FormData();
   for (const [name, value] of typed) post.append(name, value);
-  post.append(PAGE_CHOICES.button, `language${WITH_FORM}`);
+  post.append(DISPLAY_PREFERENCE_FIELDS.button, `language${WITH_FORM_SUFFIX}`);
   return post;
 }
 

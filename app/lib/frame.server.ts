@@ -1,10 +1,10 @@
 import type { PageAccount } from '~/areas/accounts/calls';
-import { OWN_FRAME } from '~/domain/frame';
+import { LATCHKEY_FRAME } from '~/domain/page-frame';
 import { sanitize } from './safe-html.server';
 
 /** What header and footer of a page show of its account; without one they are our own. */
 export function pageFrameOf(account: PageAccount | undefined) {
-  if (!account) return { account: OWN_FRAME, headerHtml: sanitize(''), footerHtml: sanitize('') };
+  if (!account) return { account: LATCHKEY_FRAME, headerHtml: sanitize(''), footerHtml: sanitize('') };
   return {
     account: {
       companyName: account.companyName,

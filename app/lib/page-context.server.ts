@@ -18,7 +18,7 @@ import { getFixedT, getLocale, namedLocale, type LanguageCandidates } from './i1
 import { languageCandidates } from './language-candidates.server';
 import { localeHeader } from './language-cookie.server';
 import { findPageAccount } from './page-account.server';
-import { schemeOf, type Scheme } from './page-choices.server';
+import { readColorScheme, type ColorScheme } from './display-preferences.server';
 import { findSubject, linkTokenOf, type PageSubject } from './page-subject.server';
 import { isMessageSandboxUsed } from './sandbox.server';
 import { openSessionHeader, sessionOf, type RequestSession } from './session.server';
@@ -71,7 +71,7 @@ export interface PageContext extends ServerContext, PageSubject {
   locale: Locale;
   i18n: i18n;
   t: TFunction;
-  scheme: Scheme;
+  scheme: ColorScheme;
   /** `Set-Cookie` headers for the answer, such as of a language that the address names or of a renewed session. */
   cookies: string[];
   /** Goes on with a newer token of the same session, which the browser gets with the answer. */
@@ -118,7 +118,7 @@ export async function createPageContext(
   const subject = await findSubject({ request, params, url, link }, { api, config });
   const [account, scheme] = await Promise.all([
     findPageAccount(subject, { api, url, isAway: server.outage === 'away' }),
-    framedPreview(request)?.scheme ?? schemeOf(request),
+    framedPreview(request)?.scheme ?? readColorScheme(request),
   ]);
   const known = account.isOk ? account.data : undefined;
   const languages = await languageCandidates(request, subject, known);

@@ -1,7 +1,7 @@
 import { FieldTooLarge, readMultipart, type MultipartFile } from './contract/read-body';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
-import { PAGE_CHOICES } from '~/domain/frame';
-import { redirectToPage, parseChoicePost } from './page-choices.server';
+import { DISPLAY_PREFERENCE_FIELDS } from '~/domain/page-frame';
+import { redirectToPage, parseDisplayPreferencePost } from './display-preferences.server';
 import { badRequest, fieldsForPage, problemPage } from './respond.server';
 
 /** Takes one uploaded file as it streams in; what it does not read is dropped. */
@@ -67,8 +67,8 @@ export function readFields(request: Request): Promise<FormData> {
  * before the page is asked; other servers, such as the one for development, come back to the page without what was typed.
  */
 async function redirectAfterChoice(request: Request, post: FormData): Promise<void> {
-  if (!post.has(PAGE_CHOICES.button)) return;
-  const pressed = await parseChoicePost(
+  if (!post.has(DISPLAY_PREFERENCE_FIELDS.button)) return;
+  const pressed = await parseDisplayPreferencePost(
     new URLSearchParams([...post].filter((field): field is [string, string] => typeof field[1] === 'string')),
   );
   if (pressed) throw redirectToPage(new URL(request.url), pressed);

@@ -173,7 +173,7 @@ export function localPath(value: string | null | undefined, fallback: string): s
 }
 
 /** The path of an absolute address of this site, as it is configured; undefined for another site's. */
-export function ownPath(address: string, publicUrl: string): string | undefined {
+export function sameOriginPath(address: string, publicUrl: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   return url.origin === new URL(publicUrl).origin ? localPath(url.pathname + url.search, '/') : undefined;

@@ -12,7 +12,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
-import { qrImage } from '~/lib/qr.server';
+import { qrImage } from '~/lib/qr-code.server';
 import { invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';

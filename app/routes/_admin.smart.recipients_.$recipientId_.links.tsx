@@ -15,7 +15,7 @@ import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { listLinkTargets } from '~/areas/links/pages/link-target-choices.server';
 import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
-import { qrImage } from '~/lib/qr.server';
+import { qrImage } from '~/lib/qr-code.server';
 import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';

@@ -12,7 +12,7 @@ import { AdminBar } from '~/ui/admin-bar';
 import { Footer, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
 import { Flash, FlashMessage } from '~/ui/flash-message';
-import { LanguagePicker } from '~/ui/page-choices';
+import { LanguagePicker } from '~/ui/display-preferences';
 import { CsrfProvider } from '~/ui/page-form';
 import { ConfirmSignIn, ResendAfterSignIn, SessionRenewal } from '~/ui/sign-in-forms';
 import { Problem, useRouteFailure } from '~/ui/problem';

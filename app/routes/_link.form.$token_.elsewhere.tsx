@@ -11,7 +11,7 @@ import { contactValue, ResumePage } from '~/areas/form-page/pages/resume-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { qrPath } from '~/lib/qr.server';
+import { qrPath } from '~/lib/qr-code.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';

@@ -12,7 +12,7 @@ import { isSignature } from '~/areas/forms/input-types';
 import { DeviceHandoffPage, type DeviceHandoffView } from '~/areas/form-page/pages/device-handoff-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';
-import { qrPath } from '~/lib/qr.server';
+import { qrPath } from '~/lib/qr-code.server';
 import { readFields } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, requireData, problemPage, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';

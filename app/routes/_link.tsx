@@ -8,13 +8,13 @@ import { requireData } from '~/lib/respond.server';
 import { languagesOf } from '~/lib/page-languages.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
-import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
+import { LanguagePicker, type LanguageOption } from '~/ui/display-preferences';
 import type { FormContact } from '~/areas/form-page/pages/load-form.server';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/page';
 
 /** A form that has the choice within itself has an identity check in front of it that hasn't. */
-function linkLanguages(matches: readonly PageMatch[]): readonly LanguageChoice[] {
+function linkLanguages(matches: readonly PageMatch[]): readonly LanguageOption[] {
   const hasChoice = matches.some(
     ({ handle, data }) =>
       (handle as RouteHandle | undefined)?.hasLanguageChoice || (data as Interstitial | null | undefined)?.interstitial,

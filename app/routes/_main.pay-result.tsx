@@ -13,7 +13,7 @@ import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { paymentResultKeyOf, paymentResultPath } from '~/lib/page-subject.server';
 import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, ownPath, seeOther, problemPage } from '~/lib/respond.server';
+import { apiFailurePage, sameOriginPath, seeOther, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
@@ -47,7 +47,7 @@ async function loadResult(args: LinkArgs): Promise<ResultView> {
     method,
     amountCents,
     currency: currencyOf(country),
-    url: url && (ownPath(url, config.publicUrl) ?? url),
+    url: url && (sameOriginPath(url, config.publicUrl) ?? url),
     ownPath: paymentResultPath(key, accountTokenOf(args)),
   };
 }

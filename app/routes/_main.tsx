@@ -9,10 +9,10 @@ import { pageContext } from '~/lib/page-context.server';
 import { requireData } from '~/lib/respond.server';
 import { languagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
-import { LanguagePicker, type LanguageChoice } from '~/ui/page-choices';
+import { LanguagePicker, type LanguageOption } from '~/ui/display-preferences';
 
 /** A page that has texts of its own offers the languages that they are in. */
-function pageLanguagesIn(matches: readonly PageMatch[]): readonly LanguageChoice[] {
+function pageLanguagesIn(matches: readonly PageMatch[]): readonly LanguageOption[] {
   const own = matches.map(({ data }) => (data as PageLanguages | null | undefined)?.pageLanguages).find(Boolean);
   return own ?? offeredLanguages(matches);
 }

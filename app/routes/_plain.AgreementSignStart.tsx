@@ -5,7 +5,7 @@ import { withQuery } from '~/domain/with-query';
 import { AgreementStartPage, canRetry, type SigningStartProblem } from '~/areas/bills/pages/agreement-start-page';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/lib/link.server';
-import { invalid, ownPath, seeOther } from '~/lib/respond.server';
+import { invalid, sameOriginPath, seeOther } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
       result.status,
     );
   }
-  const own = ownPath(result.data, config.publicUrl);
+  const own = sameOriginPath(result.data, config.publicUrl);
   if (own) return seeOther(withLanguage(own, locale));
   return data<SigningStartProblem>(
     { kind: 'elsewhere', url: result.data },

@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/root';
 import { uploadOf, type ApiFailure } from '~/lib/api.server';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readPost } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireData, ownPath, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalid, requireData, sameOriginPath, seeOther } from '~/lib/respond.server';
 import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
 import { uploadErrorOf, receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config } = pageContext(args);
   const envelopeId = args.params.envelopeId ?? '';
   const { returnUrl, ...envelope } = requireData(await api.call(getSigningEnvelope, { query: { envelopeId } }));
-  const own = ownPath(returnUrl, config.publicUrl);
+  const own = sameOriginPath(returnUrl, config.publicUrl);
   const view: SigningView = {
     ...envelope,
     next: own ?? returnUrl,
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const { signerName, isSigned, returnUrl } = requireData(
     await api.call(getSigningEnvelope, { query: { envelopeId } }),
   );
-  const next = ownPath(returnUrl, config.publicUrl) ?? returnUrl;
+  const next = sameOriginPath(returnUrl, config.publicUrl) ?? returnUrl;
   const upload = receiveFile(MAX_BYTES, SIGNING_FIELDS.upload);
   const posted = requireFields(await readPost(args.request, upload.onFile), signingFields);
   if (isSigned) return seeOther(next);

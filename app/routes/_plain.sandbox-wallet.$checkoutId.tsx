@@ -6,7 +6,7 @@ import { WalletPage, type WalletView } from '~/areas/payments/pages/wallet-page'
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readFields } from '~/lib/read-post.server';
-import { requireData, ownPath, seeOther, problemPage } from '~/lib/respond.server';
+import { requireData, sameOriginPath, seeOther, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { config, t, checkout } = pageContext(args);
   if (!checkout) throw problemPage('request.notFound');
   const { returnUrl, merchant, amountCents, currency, isOpen } = requireData(checkout);
-  const own = ownPath(returnUrl, config.publicUrl);
+  const own = sameOriginPath(returnUrl, config.publicUrl);
   const view: WalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
   return data({ title: t('payments:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
       body: { checkoutId: args.params.checkoutId ?? '', outcome },
     }),
   );
-  return seeOther(ownPath(result.returnUrl, config.publicUrl) ?? result.returnUrl);
+  return seeOther(sameOriginPath(result.returnUrl, config.publicUrl) ?? result.returnUrl);
 }
 
 export default function SandboxWalletRoute() {

@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FrameAccount } from '~/domain/frame';
+import type { FrameAccount } from '~/domain/page-frame';
 import { phoneText } from '~/domain/phone-number';
 import { withColon } from '~/domain/punctuation';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OWN_FRAME } from '~/domain/frame';
+import { LATCHKEY_FRAME } from '~/domain/page-frame';
 import { Icon } from './icon';
 import { Input } from './inputs';
 import { Menu } from './menu';
@@ -51,7 +51,7 @@ export function AdminBar({ name, role, isOperator, path, children }: AdminBarPro
   ];
   const isHere = (paths: string[]) => (paths.some((way) => isOn(path, way)) ? 'page' : undefined);
   return (
-    <Header account={OWN_FRAME} homePath="/smart/dashboard" isWide>
+    <Header account={LATCHKEY_FRAME} homePath="/smart/dashboard" isWide>
       <nav className="admin-nav" data-enhance="admin-navigation" aria-label={t('admin:navigation')}>
         <ul className="list ways">
           {ways

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentProps } from 'react';
-import { PAGE_FORM } from '~/domain/frame';
+import { PAGE_FORM_ID } from '~/domain/page-frame';
 import { usePage } from './page-provider';
 
 type InputProps = ComponentProps<'input'> & { 'data-secret'?: string };
@@ -12,7 +12,7 @@ export const InPageFormProvider = InPageForm.Provider;
 function useTyped({ form, disabled, name }: { form?: string; disabled?: boolean; name?: string }) {
   const isInside = useContext(InPageForm);
   const { typed } = usePage();
-  const isOwn = form === undefined ? isInside : form === PAGE_FORM;
+  const isOwn = form === undefined ? isInside : form === PAGE_FORM_ID;
   return isOwn && name !== undefined && !disabled ? typed : undefined;
 }
 

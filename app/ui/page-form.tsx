@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentProps } from 'react';
-import { PAGE_FORM } from '~/domain/frame';
+import { PAGE_FORM_ID } from '~/domain/page-frame';
 import { InPageFormProvider } from './inputs';
 import { usePage, type PressedButton } from './page-provider';
 
@@ -31,7 +31,7 @@ export function ActForm({ csrf, children, ...form }: ComponentProps<'form'> & { 
 export function PageForm({ children, ...form }: ComponentProps<'form'>) {
   return (
     <InPageFormProvider value>
-      <form method="post" {...form} id={PAGE_FORM}>
+      <form method="post" {...form} id={PAGE_FORM_ID}>
         <CsrfField />
         {children}
       </form>

@@ -1,9 +1,9 @@
 import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FrameAccount } from '~/domain/frame';
+import type { FrameAccount } from '~/domain/page-frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { AppearancePicker } from './page-choices';
+import { AppearancePicker } from './display-preferences';
 import { SafeHtml } from './safe-html';
 
 /** The account that the page's frame is of, also where the page itself failed. */

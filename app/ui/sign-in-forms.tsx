@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SIGN_IN_PROOF } from '~/domain/frame';
+import { REAUTHENTICATION_FIELD } from '~/domain/page-frame';
 import { TextField } from './controls';
 
 interface ResendAfterSignInProps {
@@ -55,7 +55,7 @@ export function ConfirmSignIn({ fields, error }: ConfirmSignInProps) {
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <TextField
-          name={SIGN_IN_PROOF}
+          name={REAUTHENTICATION_FIELD}
           label={t('users:security.proof')}
           hint={t('users:security.proofHint')}
           error={error && t(`errors:${error}`, { defaultValue: error })}

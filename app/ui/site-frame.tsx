@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { OWN_FRAME } from '~/domain/frame';
-import { LanguagePicker } from './page-choices';
+import { LATCHKEY_FRAME } from '~/domain/page-frame';
+import { LanguagePicker } from './display-preferences';
 import { Footer, Header, Main, SkipLink } from './page-frame';
 
 interface SiteFrameProps {
@@ -16,7 +16,7 @@ export function SiteFrame({ languages, root, headerStart, children }: SiteFrameP
   return (
     <>
       <SkipLink />
-      <Header account={OWN_FRAME} homePath="/" isWide>
+      <Header account={LATCHKEY_FRAME} homePath="/" isWide>
         {headerStart}
         <LanguagePicker languages={languages} current={root?.locale ?? 'en'} />
       </Header>

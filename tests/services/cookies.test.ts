@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
-import { schemeHeader, schemeOf } from '~/lib/page-choices.server';
+import { colorSchemeHeader, readColorScheme } from '~/lib/display-preferences.server';
 import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
 import { startedFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/lib/cookies.server';
 import { localeHeader } from '~/lib/language-cookie.server';
@@ -96,12 +96,12 @@ test.each([
   ['pink', 'auto'],
   [7, 'auto'],
 ])('the scheme %j is read as %s', async (value, scheme) => {
-  expect(await schemeOf(returning(forged('latchkey-scheme', value)))).toBe(scheme);
+  expect(await readColorScheme(returning(forged('latchkey-scheme', value)))).toBe(scheme);
 });
 
 test('the scheme is remembered, and "auto" forgets it', async () => {
-  expect(await schemeOf(returning(await schemeHeader('dark')))).toBe('dark');
-  expect(await schemeHeader('auto')).toContain('Max-Age=0');
+  expect(await readColorScheme(returning(await colorSchemeHeader('dark')))).toBe('dark');
+  expect(await colorSchemeHeader('auto')).toContain('Max-Age=0');
 });
 
 describe('an unfinished payment', () => {
@@ -161,7 +161,7 @@ describe('names of cookies', () => {
       (await startedFormHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],
       (await phoneHeader(from, '/phone/x', 'device'))['Set-Cookie'],
       await localeHeader('es'),
-      await schemeHeader('dark'),
+      await colorSchemeHeader('dark'),
     ];
   }
 

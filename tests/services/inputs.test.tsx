@@ -2,7 +2,7 @@ import { parse, serialize } from 'parse5';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { PAGE_FORM } from '~/domain/frame';
+import { PAGE_FORM_ID } from '~/domain/page-frame';
 import { Input, Select, Textarea } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { PageProvider } from '~/ui/page-provider';
@@ -212,7 +212,7 @@ test('controls belong to the form that they name, wherever they stand; those of 
   const typed = { a: 'x' };
   const page = (
     <>
-      <Input name="a" form={PAGE_FORM} />
+      <Input name="a" form={PAGE_FORM_ID} />
       <PageForm>
         <Input name="a" form="other" />
       </PageForm>

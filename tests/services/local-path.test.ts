@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localPath, ownPath } from '~/lib/respond.server';
+import { localPath, sameOriginPath } from '~/lib/respond.server';
 
 const SITE = 'https://site.example';
 
@@ -100,9 +100,9 @@ test.each([
   ['/sign', undefined],
   ['', undefined],
 ])('%s is %s of this site', (address, path) => {
-  expect(ownPath(address, SITE)).toBe(path);
+  expect(sameOriginPath(address, SITE)).toBe(path);
 });
 
 test('a path of an own address never leaves the site', () => {
-  expect(ownPath(`${SITE}//evil.example`, SITE)).toBe('/');
+  expect(sameOriginPath(`${SITE}//evil.example`, SITE)).toBe('/');
 });

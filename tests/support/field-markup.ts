@@ -1,5 +1,5 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterMap } from 'parse5';
-import { PAGE_CHOICES } from '~/domain/frame';
+import { DISPLAY_PREFERENCE_FIELDS } from '~/domain/page-frame';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -32,7 +32,7 @@ function autofillError(field: Element): string | undefined {
   const name = attributeOf(field, 'name') ?? '';
   const isIdle = attributeOf(field, 'readonly') !== undefined || attributeOf(field, 'disabled') !== undefined;
   // Menus of language and colours are the frame's, not a page's.
-  const isMenu = type === 'select' && ['language', ...Object.values<string>(PAGE_CHOICES)].includes(name);
+  const isMenu = type === 'select' && ['language', ...Object.values<string>(DISPLAY_PREFERENCE_FIELDS)].includes(name);
   if (NO_TEXT.includes(type) || isIdle || isMenu) return undefined;
   const autocomplete = attributeOf(field, 'autocomplete');
   // A form's author need not say what a question asks for, and what is written at length a browser may give back.

@@ -3,7 +3,7 @@ import type { PageAccount } from './calls';
 import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from '~/lib/contract/enums';
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment';
 import type { AccountRow } from '~/platform/db/schema';
-import type { MessageAccount } from '~/platform/messages/parts';
+import type { MessageAccount } from '~/platform/messages/message-builder';
 import { themeOf } from './theme.server';
 
 function localesOf(account: AccountRow) {

@@ -55,21 +55,21 @@ export function createApprovalEmails(context: PlatformContext) {
       sendMail(
         'approval.requested',
         about,
-        { formTitle: about.title, by: about.by, url: `${config.publicUrl}/form/preview/${about.formId}` },
+        { formTitle: about.title, actorName: about.by, url: `${config.publicUrl}/form/preview/${about.formId}` },
         addresses,
       ),
     activated: async (about: MailSubject, submitterId: string) =>
       sendMail(
         'approval.activated',
         about,
-        { formTitle: about.title, by: about.by, url: builderUrl(about) },
+        { formTitle: about.title, actorName: about.by, url: builderUrl(about) },
         await addressOf(submitterId),
       ),
     rejected: async (about: MailSubject & { reason: string }, submitterId: string) =>
       sendMail(
         'approval.rejected',
         about,
-        { formTitle: about.title, by: about.by, reason: about.reason, url: builderUrl(about) },
+        { formTitle: about.title, actorName: about.by, reason: about.reason, url: builderUrl(about) },
         await addressOf(submitterId),
       ),
   };

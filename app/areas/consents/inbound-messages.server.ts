@@ -3,7 +3,7 @@ import { isFailure, type Failure } from '~/platform/http/result';
 import type { FileData } from '~/lib/contract/call';
 import { fileResponse } from '~/platform/http/file-response';
 import { escapeHtml } from '~/domain/escape-html';
-import type { MessageAccount } from '~/platform/messages/parts';
+import type { MessageAccount } from '~/platform/messages/message-builder';
 import { renderMessage } from '~/platform/messages/render';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';

@@ -44,18 +44,18 @@ interface Circumstances {
   /** The provider says that nobody is there. */
   isGone?: boolean;
   /** Of a message that is stored only now. */
-  holds?: WrittenFollowUp['holds'];
+  isStillValid?: WrittenFollowUp['isStillValid'];
 }
 
 /** Stores a message if its subject still exists. Resolves to whether it does. */
 export async function storeIfStillRelevant(
   trx: Db,
   row: DeliveryRow,
-  holds: WrittenFollowUp['holds'],
+  isStillValid: WrittenFollowUp['isStillValid'],
 ): Promise<boolean> {
   const { account_id: accountId, recipient_id: reader } = row;
   if (reader !== '' && (await lockRecipients(trx, accountId, [reader])).length === 0) return false;
-  const isHeld = await holds(trx);
+  const isHeld = await isStillValid(trx);
   if (isHeld) await insertRow(trx, 'deliveries', row);
   return isHeld;
 }
@@ -67,14 +67,14 @@ export function createOutcomeRecorder({ db, clock, events, meter, listeners, rec
     trx: Db,
     row: DeliveryRow,
     { state, reason }: Outcome,
-    { isGone, holds }: Circumstances,
+    { isGone, isStillValid }: Circumstances,
   ): Promise<boolean> {
     const at = clock.now();
     const { id, origin, account_id: accountId } = row;
     // What may go out by hand later is stored for that.
     const change = { state, reason, changed_at: at, ...(reason !== PROVIDER_AWAY && { sealed: '' }) };
-    const isRecorded = holds
-      ? await storeIfStillRelevant(trx, { ...row, ...change }, holds)
+    const isRecorded = isStillValid
+      ? await storeIfStillRelevant(trx, { ...row, ...change }, isStillValid)
       : (await updateRows(trx, 'deliveries', change, { id, state: row.state, reason: row.reason })) > 0;
     if (!isRecorded) return false;
     // Whoever is no recipient has no page to take it back on.

@@ -55,8 +55,8 @@ interface SendOptions {
   end: CompleteJob;
 }
 
-/** A message that goes now; `holds` where it is not stored yet. */
-type PreparedMessage = { row: DeliveryRow; message: OutgoingMessage } & Partial<Pick<WrittenFollowUp, 'holds'>>;
+/** A message that goes now; `isStillValid` where it is not stored yet. */
+type PreparedMessage = { row: DeliveryRow; message: OutgoingMessage } & Partial<Pick<WrittenFollowUp, 'isStillValid'>>;
 
 /** Somebody waits at a page that shows the outcome of these. */
 const AWAITED_WEIGHTS: readonly MessageWeight[] = ['code', 'single'];
@@ -156,13 +156,13 @@ export function createDeliveryService(needs: Needs) {
 
   /** Resolves where nothing more is to be tried. */
   async function sendPrepared(
-    { row, message, holds }: PreparedMessage,
+    { row, message, isStillValid }: PreparedMessage,
     { send, isLastTry, end }: SendOptions,
   ): Promise<void> {
     const whole = () => ({ ...row, sealed: row.sealed || encryptMessage(message) });
     const wait = (change: Partial<DeliveryRow>) =>
-      holds
-        ? db.transaction().execute((trx) => storeIfStillRelevant(trx, { ...whole(), ...change }, holds))
+      isStillValid
+        ? db.transaction().execute((trx) => storeIfStillRelevant(trx, { ...whole(), ...change }, isStillValid))
         : updateRows(db, 'deliveries', change, { id: row.id });
     const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
     if (turn !== undefined) {
@@ -176,19 +176,19 @@ export function createDeliveryService(needs: Needs) {
       const kind = error instanceof DeliveryError ? error.kind : 'temporary';
       // The account may have been suspended since the message was checked.
       if (kind === 'notAllowed' && (await isRecalled(row)))
-        return recordOutcome(end, row, 'held', 'recalled', { holds });
+        return recordOutcome(end, row, 'held', 'recalled', { isStillValid });
       if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed')
-        return recordOutcome(end, row, 'held', kind, { holds });
+        return recordOutcome(end, row, 'held', kind, { isStillValid });
       const isGone = error instanceof DeliveryError && error.isGone;
-      if (kind !== 'temporary') return recordOutcome(end, row, 'failed', kind, { isGone, holds });
-      if (isLastTry) await recordOutcome(endSeparately, whole(), 'failed', PROVIDER_AWAY, { holds });
+      if (kind !== 'temporary') return recordOutcome(end, row, 'failed', kind, { isGone, isStillValid });
+      if (isLastTry) await recordOutcome(endSeparately, whole(), 'failed', PROVIDER_AWAY, { isStillValid });
       else await wait({ reason: PROVIDER_AWAY, changed_at: clock.now() });
       const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
       throw isYoung && error instanceof DeliveryError && error.isProviderUnavailable
         ? new DependencyUnavailable(error.message)
         : error;
     }
-    await recordOutcome(end, row, outcome, '', { holds });
+    await recordOutcome(end, row, outcome, '', { isStillValid });
   }
 
   return {

@@ -113,7 +113,7 @@ export function createEnrollmentEmails({
         recipientId: recipient.id,
         weight: 'receipt',
       }),
-      holds: (trx) => lockRow(trx, 'enrollment_events', { id: about }),
+      isStillValid: (trx) => lockRow(trx, 'enrollment_events', { id: about }),
     };
 
     async function accountNumber(): Promise<string> {

@@ -2,14 +2,14 @@ import type { CallData, CallInput } from '~/lib/contract/call';
 import { linkPath } from '~/lib/contract/paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from './calls';
 import type { PlatformContext } from '~/platform/context';
-import { PROBLEM_OF } from '~/platform/messages/refusals';
+import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-problems';
 import type { TemplateSendRow } from '~/platform/db/admin-tables';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import type { AccountRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { prepareRendered } from '~/platform/messages/send-rendered';
-import type { MessageAccount } from '~/platform/messages/parts';
+import type { MessageAccount } from '~/platform/messages/message-builder';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render';
 import type { EnqueueMessage } from '~/platform/messages/queue';
 import { DeliveryError } from '~/platform/ports/messages';
@@ -34,7 +34,7 @@ export const recordSendOutcome: OutcomeListener = (trx, { id, outcome }) =>
     id,
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
       ? { status: 'sent', error: '', source: '', outcome: outcome === 'captured' ? outcome : 'sent' }
-      : { status: 'failed', error: outcome === 'bounced' ? 'message.bounced' : PROBLEM_OF[outcome] },
+      : { status: 'failed', error: outcome === 'bounced' ? 'message.bounced' : DELIVERY_PROBLEMS[outcome] },
   );
 
 /** Queries that list the mailings of a recipient. */
@@ -144,7 +144,7 @@ export function createSendService(context: PlatformContext) {
       return [row.message_id];
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      return refused(PROBLEM_OF[error.kind]);
+      return refused(DELIVERY_PROBLEMS[error.kind]);
     }
   }
 

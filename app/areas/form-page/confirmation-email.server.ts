@@ -8,7 +8,7 @@ import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, RecipientRow, SubmissionRow } from '~/platform/db/schema';
 import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
-import type { MessageAccount } from '~/platform/messages/parts';
+import type { MessageAccount } from '~/platform/messages/message-builder';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { findVerifiedInputs } from '~/areas/drafts/service.server';
@@ -148,7 +148,7 @@ export function createConfirmationEmail(
     const contact = { channel: 'email' as const, to: destination.email };
     return {
       message: composeMessage(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),
-      holds: (trx) => lockSubmission(trx, about),
+      isStillValid: (trx) => lockSubmission(trx, about),
     };
   };
 }

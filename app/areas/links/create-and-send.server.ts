@@ -3,7 +3,7 @@ import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from './calls';
 import { isServed } from '~/domain/account-status';
 import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/context';
-import { PROBLEM_OF } from '~/platform/messages/refusals';
+import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-problems';
 import type { AccountRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
@@ -157,7 +157,7 @@ export function createLinkService(context: PlatformContext) {
       return await sendRendered(needs, account, { channel, to }, rendered, more, request.mailing);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      return PROBLEM_OF[error.kind];
+      return DELIVERY_PROBLEMS[error.kind];
     }
   }
 
@@ -295,7 +295,10 @@ async function updateQueuedOutcomes(messages: Messages, written: SendResult): Pr
   written.links = written.links.flatMap((link) => {
     const outcome = settled.get(link.id) ?? link.outcome;
     if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return [{ ...link, outcome }];
-    written.problems.push({ recipientId: link.recipientId, error: PROBLEM_OF[outcome as DeliveryError['kind']] });
+    written.problems.push({
+      recipientId: link.recipientId,
+      error: DELIVERY_PROBLEMS[outcome as DeliveryError['kind']],
+    });
     return [];
   });
 }

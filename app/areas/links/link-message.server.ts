@@ -2,7 +2,7 @@ import { localizeForm } from '~/areas/forms/form-texts';
 import { currencyOf } from '~/domain/money';
 import type { AccountRow } from '~/platform/db/schema';
 import type { InvitationKind } from '~/platform/messages/kinds/codes-and-links';
-import type { MessageAccount } from '~/platform/messages/parts';
+import type { MessageAccount } from '~/platform/messages/message-builder';
 import { languageOfMessage, renderMessage, type RenderedMessage } from '~/platform/messages/render';
 import type { CreatedLink, LinkRequest, LinkSubject } from './link-factory.server';
 
@@ -31,9 +31,9 @@ export function renderLinkMessage(
   }
   if (request.kind === 'pay') {
     const currency = currencyOf(account.country);
-    const { amountCents = 0, about = '', expiresAt } = link;
+    const { amountCents = 0, about: description = '', expiresAt } = link;
     const until = { expiresAt, timeZone: account.time_zone };
-    return renderMessage('payLink', { ...scene, params: { url, amountCents, currency, about, until } });
+    return renderMessage('payLink', { ...scene, params: { url, amountCents, currency, description, until } });
   }
   return renderMessage('link.invitation', {
     ...scene,

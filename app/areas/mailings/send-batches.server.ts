@@ -11,7 +11,7 @@ import { createAccountStatusCheck, createAccountService } from '~/areas/accounts
 import { createConsentService } from '~/areas/consents/service.server';
 import { RECALL_GRACE_MS, type Recall, type OutcomeListener } from '~/areas/deliveries/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import { PROBLEM_OF } from '~/platform/messages/refusals';
+import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-problems';
 import { messageCategoryOf } from '~/areas/links/service.server';
 import { createQuietHours } from '~/areas/messages/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
@@ -101,7 +101,7 @@ export const recordMailingOutcome: OutcomeListener = (trx, { id, accountId, at, 
     { account_id: accountId, message_id: id },
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
       ? { outcome, error: null, at }
-      : { outcome: 'failed', error: outcome === 'bounced' ? 'message.bounced' : PROBLEM_OF[outcome], at },
+      : { outcome: 'failed', error: outcome === 'bounced' ? 'message.bounced' : DELIVERY_PROBLEMS[outcome], at },
   );
 
 /**

@@ -11,7 +11,7 @@ import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { composeMessage } from '~/platform/messages/send-rendered';
 import type { WriteTogether } from '~/platform/messages/queue';
-import { permanentRefusal } from '~/platform/messages/refusals';
+import { permanentFailure } from '~/platform/messages/delivery-problems';
 import { renderMessage, type RenderedMessage } from '~/platform/messages/render';
 import {
   DeliveryError,
@@ -145,7 +145,7 @@ export function createMessageService(context: PlatformContext) {
       if (error.kind === 'undeliverable' && channel === 'push') return notSent('noContact');
       log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
       return (
-        permanentRefusal(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable')
+        permanentFailure(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable')
       );
     }
   }

@@ -45,7 +45,7 @@ export function createReceiptMail({
     const more = { id, recipientId: payment.recipient_id, weight: 'receipt' as const };
     return {
       message: composeMessage(account, { channel: 'email', to: email }, rendered, more),
-      holds: (trx) => lockRow(trx, 'payments', { id: about, email }),
+      isStillValid: (trx) => lockRow(trx, 'payments', { id: about, email }),
     };
   };
 }

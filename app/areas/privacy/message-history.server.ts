@@ -4,7 +4,7 @@ import type { MailingContent } from '~/areas/mailings/calls';
 import type { PlatformContext } from '~/platform/context';
 import type { DeliveryReason, DeliveryRow } from '~/platform/db/delivery-tables';
 import { createDeliveryQueries } from '~/areas/deliveries/service.server';
-import { PROBLEM_OF } from '~/platform/messages/refusals';
+import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-problems';
 import { createMailingHistory } from '~/areas/mailings/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
@@ -19,7 +19,7 @@ type Reason = MessageLine['reason'];
 type Entry = Omit<MessageLine, 'at' | 'changedAt'> & { at: number; id: string };
 
 const REASON_OF: Readonly<Record<DeliveryReason, Reason>> = {
-  ...PROBLEM_OF,
+  ...DELIVERY_PROBLEMS,
   away: 'message.away',
   late: 'message.late',
   sealed: 'message.sealed',

@@ -7,7 +7,7 @@ import { unverifiedClaims } from '~/platform/jwt';
 import type { ShortLinkRow } from '~/platform/db/link-tables';
 import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
 import { fail, type Failure } from '~/platform/http/result';
-import { linkPurposeOf } from '~/platform/messages/sent-links';
+import { readLinkPurpose } from '~/platform/messages/link-count';
 import { hashToken, encryptPath, decryptPath } from './path-encryption.server';
 
 export { hashToken, encryptPath, decryptPath } from './path-encryption.server';
@@ -87,7 +87,7 @@ export function createShortLinkService({
     };
     const save = async (into: Db): Promise<void> => {
       await writeForRecipient(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
-      if (!isShown) meter.count('links', { kind: (token && linkPurposeOf(token)) || entry.kind });
+      if (!isShown) meter.count('links', { kind: (token && readLinkPurpose(token)) || entry.kind });
     };
     return { id, path: shortLinkPath(code), keep: save };
   }

@@ -11,7 +11,7 @@ import type { UserRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { permanentRefusal } from '~/platform/messages/refusals';
+import { permanentFailure } from '~/platform/messages/delivery-problems';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
@@ -76,13 +76,16 @@ export function createMemberService(context: PlatformContext) {
     const account = await accounts.findAccount(user.accountId);
     if (!account) return fail('session.required');
     const input = { language: account.default_locale, account: messageAccount(account) };
-    const by = user.name;
+    const inviterName = user.name;
     const rendered =
       invitation === undefined
-        ? renderMessage('people.taken', { ...input, params: { by, url: `${config.publicUrl}/smart/sign-in/` } })
+        ? renderMessage('people.taken', {
+            ...input,
+            params: { inviterName, url: `${config.publicUrl}/smart/sign-in/` },
+          })
         : renderMessage('people.invitation', {
             ...input,
-            params: { by, days: INVITATION_DAYS, url: `${config.publicUrl}/smart/invitation/${invitation}` },
+            params: { inviterName, days: INVITATION_DAYS, url: `${config.publicUrl}/smart/invitation/${invitation}` },
           });
     try {
       await sendRendered(context, account, { channel: 'email', to: email }, rendered);
@@ -90,7 +93,7 @@ export function createMemberService(context: PlatformContext) {
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       log('warn', 'people.mailFailed', { accountId: account.id, kind: error.kind });
-      return permanentRefusal(error) ?? fail('message.undeliverable');
+      return permanentFailure(error) ?? fail('message.undeliverable');
     }
   }
 

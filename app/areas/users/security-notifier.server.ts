@@ -53,7 +53,7 @@ export function createSecurityNotifier(context: PlatformContext) {
       const rendered = renderMessage('people.security', {
         language: account.default_locale,
         account: messageAccount(account),
-        params: { kind, name, by: actor, isNew, url: `${config.publicUrl}/smart/security` },
+        params: { kind, name, actorName: actor, isNew, url: `${config.publicUrl}/smart/security` },
       });
       const contact = { channel: 'email' as const, to: email };
       await sendRendered(context, account, contact, rendered, { weight: 'receipt' }).catch((error: unknown) => {

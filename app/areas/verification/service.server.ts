@@ -24,7 +24,7 @@ import { messageAccount } from '~/areas/accounts/service.server';
 import type { AccountRow, OtpChallengeRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/result';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { permanentRefusal } from '~/platform/messages/refusals';
+import { permanentFailure } from '~/platform/messages/delivery-problems';
 import { renderMessage } from '~/platform/messages/render';
 import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { DeliveryError, type ContactChannel } from '~/platform/ports/messages';
@@ -98,7 +98,7 @@ export function createVerificationService({ db, clock, ids, config, events, mess
       });
       return { isQueued: outcome === 'queued' };
     } catch (error) {
-      const refused = error instanceof DeliveryError ? permanentRefusal(error) : undefined;
+      const refused = error instanceof DeliveryError ? permanentFailure(error) : undefined;
       if (refused) {
         // Nothing was sent: once the reason is gone, another may be asked for at once.
         await store.removeChallenge(challengeId);

@@ -1,4 +1,4 @@
-import { followChanges } from './live-preview';
+import { refreshPreviewIfChanged } from './form-preview';
 import { createElement } from './create-element';
 import { fetchPage, postForm, submitAs, replaceFlash, replaceFromPage, type FetchedPage } from './page';
 import { focusTargetAfter } from './focus-target';
@@ -141,7 +141,7 @@ export function createInlineEditor(onReplaced: (focusId: string) => void): Inlin
       // Only what was kept makes the rest of the page newer; else it is late, and has to be told so.
       if (answer.status === 200) {
         updateRevision(answer.page);
-        followChanges();
+        refreshPreviewIfChanged();
       }
       const opened = fill(row, answer.page);
       if (opened) {

@@ -1,6 +1,6 @@
 import { fieldId } from '~/domain/form-names';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
-import { TITLE_PLACE } from '~/domain/frame';
+import { TITLE_PLACEHOLDER } from '~/domain/page-frame';
 import { enhanceTables } from './tables';
 import { addErrorStyles } from './error-styles';
 
@@ -180,7 +180,7 @@ export const resetPlainTitle = (): void => void (plainTitle = undefined);
 
 /** Lets the page's title begin with "Error: " in its language, as the server's does, as long as the page shows an error. */
 export function showErrorsInTitle(): void {
-  const [before = '', after = ''] = (document.querySelector('title')?.dataset.mistake ?? '').split(TITLE_PLACE);
+  const [before = '', after = ''] = (document.querySelector('title')?.dataset.mistake ?? '').split(TITLE_PLACEHOLDER);
   const isMarked = document.title.startsWith(before) && document.title.endsWith(after);
   plainTitle ??= isMarked ? document.title.slice(before.length, document.title.length - after.length) : document.title;
   const hasError = document.querySelector('#error-summary,.field.invalid') !== null;

@@ -1,4 +1,4 @@
-import { CHOICE_FORMS } from '~/domain/frame';
+import { DISPLAY_PREFERENCE_FORM_IDS } from '~/domain/page-frame';
 import { replaceStyles } from './page-styles';
 import { readPage, postForm, replaceFlash, replaceFromPage, type FetchedPage } from './page';
 import { applyChoices } from './shell/menus';
@@ -83,7 +83,7 @@ function show(host: StepHost, { page, url, status, styles }: FetchedPage, isNew:
   document.title = page.title;
   const article = replaceFromPage(page, '#main article');
   // It comes back to the step that is shown.
-  replaceFromPage(page, `#${CHOICE_FORMS.scheme}`);
+  replaceFromPage(page, `#${DISPLAY_PREFERENCE_FORM_IDS.scheme}`);
   replaceFlash(page);
   if (!article) return location.assign(url.href);
   applyChoices(article);

@@ -30,13 +30,13 @@ export interface Upload {
 }
 
 /**
- * What a platform elsewhere did in place of an answer of the contract, for the log. `missing`: it has no such call; `refused`: it answered with an
- * error of its own; `misfit`: its answer is none of the contract; `unreachable`: there was no connection, or it broke off; `timedOut`.
+ * How a remote platform failed to answer a call, for the log. `missing`: it has no such call; `refused`: it answered with its own error;
+ * `misfit`: its answer does not match the contract; `unreachable`: the connection failed; `timedOut`.
  */
-export interface PlatformTrouble {
+export interface PlatformFailure {
   callId: string;
   why: 'missing' | 'refused' | 'misfit' | 'unreachable' | 'timedOut';
-  /** What there is to say of it, in words of this program. */
+  /** A description in words of this program. */
   message?: string;
   /** HTTP status of its answer; undefined where there was none. */
   status?: number;
@@ -57,10 +57,10 @@ export interface ApiFailure {
   errorId: string | undefined;
   /** HTTP status that a page answers with. */
   status: number;
-  /** For support: which call, what kind of trouble; never what a person typed. */
+  /** For support: the call and the kind of failure; never what a person typed. */
   details: string;
-  /** What a platform elsewhere did, where it has not answered as the contract says. */
-  trouble?: PlatformTrouble;
+  /** How a remote platform failed, where its answer does not match the contract. */
+  platformFailure?: PlatformFailure;
 }
 
 export type ApiResult<T> = { isOk: true; data: T } | ApiFailure;

@@ -1,7 +1,7 @@
 import type { LogFields } from '~/config/log-events';
 import type { ApiFailure, Caller, PlatformPort } from '../contract/platform-port';
 import { log } from '../log.server';
-import { troubleOf } from './remote-platform.server';
+import { describeNetworkError } from './remote-platform.server';
 
 type Line = LogFields<'platform.failed'>;
 
@@ -33,17 +33,21 @@ export function withFailureLog(
   /** What the last question that nobody waits for has met: told when it changes. */
   let lastProbe = '';
 
-  function report({ trouble, errorId }: ApiFailure, { requestId, isProbe }: Caller): void {
-    if (!trouble) return;
-    const line: Line = { ...trouble, requestId, ...(errorId && { errorId }) };
+  function report({ platformFailure, errorId }: ApiFailure, { requestId, isProbe }: Caller): void {
+    if (!platformFailure) return;
+    const line: Line = { ...platformFailure, requestId, ...(errorId && { errorId }) };
     if (isProbe) {
-      const found = `${trouble.callId} ${trouble.why} ${trouble.status}`;
+      const found = `${platformFailure.callId} ${platformFailure.why} ${platformFailure.status}`;
       if (found !== lastProbe) warn(line);
       lastProbe = found;
       return;
     }
-    if (trouble.why !== 'missing' || (missingLoggedUntil.get(trouble.callId) ?? 0) <= performance.now()) {
-      if (trouble.why === 'missing') missingLoggedUntil.set(trouble.callId, performance.now() + QUIET_MS);
+    if (
+      platformFailure.why !== 'missing' ||
+      (missingLoggedUntil.get(platformFailure.callId) ?? 0) <= performance.now()
+    ) {
+      if (platformFailure.why === 'missing')
+        missingLoggedUntil.set(platformFailure.callId, performance.now() + QUIET_MS);
       return warn(line);
     }
     deferred.set(requestId, [...(deferred.get(requestId) ?? []), line]);
@@ -69,7 +73,7 @@ export function withFailureLog(
           return reply;
         } catch (error) {
           // Whoever has asked may have gone away, or has sent too much.
-          const trouble = error instanceof Error && !request.signal.aborted ? troubleOf(error) : undefined;
+          const trouble = error instanceof Error && !request.signal.aborted ? describeNetworkError(error) : undefined;
           if (callId && trouble) warn({ callId, ...trouble, requestId });
           throw error;
         }

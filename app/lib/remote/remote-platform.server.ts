@@ -18,7 +18,7 @@ import {
   type ApiResult,
   type Caller,
   type PlatformPort,
-  type PlatformTrouble,
+  type PlatformFailure,
 } from '../contract/platform-port';
 import { failureStatus, forwardedHeaders, readReplyText, shownMessages } from './remote-reply.server';
 
@@ -163,11 +163,11 @@ async function readReply<C extends Call>(call: C, response: Response): Promise<A
   if (text === undefined) return unexpectedReply(call, response.status, 'the reply is too large');
   if (isMissingCall(call, response.status, text)) {
     const message = 'the platform has no such call';
-    const trouble = { callId: call.id, why: 'missing', message, status: response.status } as const;
+    const platformFailure = { callId: call.id, why: 'missing', message, status: response.status } as const;
     return {
       ...failureOf(call, 'request.notBuilt'),
       details: `${call.id}: ${message}, HTTP ${response.status}`,
-      trouble,
+      platformFailure,
     };
   }
   if (text.trim() === '')
@@ -244,7 +244,7 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
     details: `${call.id}: code ${code ?? 'none'}, HTTP ${response.status}`,
     // What it refuses otherwise is between it and the person.
     ...(response.status >= 500 && {
-      trouble: { callId: call.id, why: 'refused', message: `code ${code ?? 'none'}`, status: response.status },
+      platformFailure: { callId: call.id, why: 'refused', message: `code ${code ?? 'none'}`, status: response.status },
     }),
   };
 }
@@ -260,7 +260,7 @@ function unexpectedReply(
     ...(message && { name: undefined, messages: [message] }),
     status: failureStatus(status),
     details: `${call.id}: ${what}, HTTP ${status}`,
-    trouble: {
+    platformFailure: {
       callId: call.id,
       why: status >= 400 ? 'refused' : 'misfit',
       message: fields ? 'the reply does not fit the contract' : what,
@@ -277,19 +277,19 @@ const safePart = (part: PropertyKey): string =>
 function networkFailure(call: Call, error: unknown): ApiFailure {
   if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
   const failure = failureOf(call, 'server.unavailable');
-  const trouble = troubleOf(error);
-  const isTimeout = trouble.why === 'timedOut';
+  const platformFailure = describeNetworkError(error);
+  const isTimeout = platformFailure.why === 'timedOut';
   const message = isTimeout ? 'no answer in time' : 'no connection';
   return {
     ...failure,
     status: isTimeout ? 504 : failure.status,
     details: `${call.id}: ${message}`,
-    trouble: { callId: call.id, ...trouble },
+    platformFailure: { callId: call.id, ...platformFailure },
   };
 }
 
-/** What kept an answer from coming: a time that was over, an answer that led elsewhere, or the network, by its code. */
-export function troubleOf(error: Error): Pick<PlatformTrouble, 'why' | 'message'> {
+/** Describes why no answer came: a timeout, a redirect, or a network error by its code. */
+export function describeNetworkError(error: Error): Pick<PlatformFailure, 'why' | 'message'> {
   if (error.name === 'TimeoutError') return { why: 'timedOut', message: 'no answer in time' };
   const { message = '', code } = (error.cause ?? {}) as { message?: string; code?: unknown };
   if (message === 'unexpected redirect') return { why: 'misfit', message: 'the reply leads elsewhere' };

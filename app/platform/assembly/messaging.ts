@@ -6,7 +6,7 @@ import { memoizeByKey } from '~/domain/memoize';
 import { createAccountStatusChecks } from '../messages/account-status-check';
 import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
 import type { MessageStep } from '../messages/queue';
-import { withLinkCount } from '../messages/sent-links';
+import { withLinkCount } from '../messages/link-count';
 import { withShortAddresses } from '../messages/short-addresses';
 import { createStopCheck } from '../messages/stop-check';
 import { createSuppressionCheck } from '../messages/suppression-check';

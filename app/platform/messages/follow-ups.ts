@@ -26,8 +26,8 @@ export type EnqueueFollowUp = (trx: Db, followUp: FollowUp) => Promise<void>;
 /** What is sent, written with what is known as it goes. */
 export interface WrittenFollowUp {
   message: OutgoingMessage;
-  /** Whether what it is about still exists, locked until the transaction ends: it may be erased while the message is sent. */
-  holds(trx: Db): Promise<boolean>;
+  /** Whether the subject of the message still exists. Locks it until the transaction ends, because it may be erased while the message is sent. */
+  isStillValid(trx: Db): Promise<boolean>;
 }
 
 /**

@@ -25,7 +25,7 @@ import {
   webhookFailed,
 } from './kinds/users';
 import { messageLocale } from '~/locales/languages';
-import type { Message, MessageAccount, MessageContext } from './parts';
+import type { Message, MessageAccount, MessageContext } from './message-builder';
 
 /** Every message by its name. */
 const TEMPLATES = {
@@ -62,7 +62,8 @@ export type MessageName = keyof typeof TEMPLATES;
 /** The params of each message. */
 export type MessageParams = { [Name in MessageName]: Parameters<(typeof TEMPLATES)[Name]>[1] };
 
-const templates: { [Name in MessageName]: (scene: MessageContext, params: MessageParams[Name]) => Message } = TEMPLATES;
+const templates: { [Name in MessageName]: (context: MessageContext, params: MessageParams[Name]) => Message } =
+  TEMPLATES;
 
 /** A message and the language of its text, which may not be the preferred one. */
 export interface RenderedMessage extends Message {
@@ -120,6 +121,6 @@ export function renderMessage<Name extends MessageName>(
 ): RenderedMessage {
   const { customText, language: locale } = findCustomText(account, customizableName(name, params), preferred);
   const company = singleLine(account.companyName, 80) || DEFAULT_COMPANY;
-  const scene = { locale, t: textsOf('messages', locale), account, company, name: recipientName, customText };
-  return { ...templates[name](scene, params), language: locale };
+  const context = { locale, t: textsOf('messages', locale), account, company, name: recipientName, customText };
+  return { ...templates[name](context, params), language: locale };
 }

@@ -7,7 +7,7 @@ import { defaultTreeAdapter as tree, html as names, parse, type DefaultTreeAdapt
 import { readConfig } from '~/config/env';
 import { listDemoLinks } from '~/areas/operations/demo/calls';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
-import { PAGE_CHOICES } from '~/domain/frame';
+import { DISPLAY_PREFERENCE_FIELDS } from '~/domain/page-frame';
 import { createPlatform } from '~/platform';
 import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
 import { createPageContext } from '~/lib/page-context.server';
@@ -139,7 +139,7 @@ export function pressedForms({ html, address }: Pick<Visit, 'html' | 'address'>)
       (each) =>
         each.tagName === 'button' &&
         attributesOf(each).get('type') !== 'button' &&
-        attributesOf(each).get('name') !== PAGE_CHOICES.button,
+        attributesOf(each).get('name') !== DISPLAY_PREFERENCE_FIELDS.button,
     );
     return buttons.flatMap((button) =>
       [false, true].map((isFilled) => press(form, button, fields, { address, isFilled })),

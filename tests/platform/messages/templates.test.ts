@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
-import type { MessageAccount } from '~/platform/messages/parts';
+import type { MessageAccount } from '~/platform/messages/message-builder';
 import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render';
 
 const account: MessageAccount = {
@@ -54,8 +54,8 @@ const params: MessageParams = {
   },
   'signUp.verify': { url, hours: 48 },
   'signUp.taken': { url },
-  'people.invitation': { by: 'Omar Haddad', url, days: 7 },
-  'people.taken': { by: 'Omar Haddad', url },
+  'people.invitation': { inviterName: 'Omar Haddad', url, days: 7 },
+  'people.taken': { inviterName: 'Omar Haddad', url },
   'people.passwordReset': { url, minutes: 60 },
   'webhook.failed': { host: 'hooks.example', days: 5, url },
   'alert.submission': {
@@ -68,12 +68,12 @@ const params: MessageParams = {
     alertsUrl: url,
   },
   'alert.summary': {
-    rhythm: 'week',
+    frequency: 'week',
     firstDay: '2026-06-29',
     lastDay: '2026-07-05',
     forms: [{ title: 'Meter reading', count: 1200, before: 3, changed: 4, withdrawn: 1, url, alertsUrl: url }],
   },
-  'people.security': { kind: 'passkeyAdded', name: 'My phone', by: '', url },
+  'people.security': { kind: 'passkeyAdded', name: 'My phone', actorName: '', url },
   optOut: { answer: 'help' },
   'payment.received': {
     reference: 'LK-7F3K-92QD',
@@ -88,9 +88,9 @@ const params: MessageParams = {
     means: { method: 'card', brand: 'Visa', lastFour: '4242' },
     url,
   },
-  'approval.requested': { formTitle: 'Meter reading', by: 'Ada Obi', url },
-  'approval.activated': { formTitle: 'Meter reading', by: 'Ada Obi', url },
-  'approval.rejected': { formTitle: 'Meter reading', by: 'Ada Obi', reason: 'first line\nsecond line', url },
+  'approval.requested': { formTitle: 'Meter reading', actorName: 'Ada Obi', url },
+  'approval.activated': { formTitle: 'Meter reading', actorName: 'Ada Obi', url },
+  'approval.rejected': { formTitle: 'Meter reading', actorName: 'Ada Obi', reason: 'first line\nsecond line', url },
 };
 const APPROVAL = ['approval.requested', 'approval.activated', 'approval.rejected'] as const;
 const EMAILS = [

@@ -98,10 +98,16 @@ test('what the platform refuses is counted by it alone, and what it was never he
   });
   const fields = { 'a.name': 'Maya' };
   const refused = { callId: submitForm.id, why: 'refused', status: 503 } as const;
-  await post({ fields, platform: answering({ ...failureOf(submitForm, 'server.unavailable'), trouble: refused }) });
+  await post({
+    fields,
+    platform: answering({ ...failureOf(submitForm, 'server.unavailable'), platformFailure: refused }),
+  });
   expect(counted).toEqual([]);
   const away = { callId: submitForm.id, why: 'unreachable' } as const;
-  await post({ fields, platform: answering({ ...failureOf(submitForm, 'server.unavailable'), trouble: away }) });
+  await post({
+    fields,
+    platform: answering({ ...failureOf(submitForm, 'server.unavailable'), platformFailure: away }),
+  });
   expect(counted).toEqual(['submissionRefusals server.unavailable']);
 });
 

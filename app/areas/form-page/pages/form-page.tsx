@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
+import { LanguageFields, type LanguageOption } from '~/ui/display-preferences';
 import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
 import { JsonData } from '~/ui/safe-html';
 import { EnterButton } from '~/ui/page-form';
@@ -25,7 +25,7 @@ import type { FormView } from './form-view';
 interface FormPageProps {
   view: FormView;
   problem: PostProblem | undefined;
-  languages: LanguageChoice[];
+  languages: LanguageOption[];
   isPreview?: boolean;
   /** Of a preview, what was tried on its other pages. */
   carried?: readonly CarriedField[];

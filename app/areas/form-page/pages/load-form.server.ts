@@ -1,4 +1,4 @@
-import type { FrameAccount } from '~/domain/frame';
+import type { FrameAccount } from '~/domain/page-frame';
 import { redirect } from '@remix-run/node';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/areas/form-page/calls';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { rawText } from '~/lib/contract/fields';
 import { parseFormIntent } from '~/domain/form-names';
-import { pathAfter } from '~/domain/frame';
+import { pathAfterPreference } from '~/domain/page-frame';
 import { textLanguageHeader } from '~/lib/locale.server';
 import { readFields } from '~/lib/read-post.server';
 import { localPath, seeOther } from '~/lib/respond.server';
@@ -22,6 +22,6 @@ export async function readPreviewPost(args: ActionFunctionArgs, offered: readonl
   const fields = requireFields(post, previewFields);
   const intent = parseFormIntent(fields.intent);
   if (intent.kind !== 'language') return { post, intent };
-  const path = localPath(pathAfter('language', pageContext(args).url), '/');
+  const path = localPath(pathAfterPreference('language', pageContext(args).url), '/');
   throw seeOther(path, await textLanguageHeader(args, offered, fields.language));
 }

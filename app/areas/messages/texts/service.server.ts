@@ -2,7 +2,7 @@ import type { Locale } from '~/lib/contract/enums';
 import type { Db } from '~/platform/db/connect';
 import { rowsOf } from '~/platform/db/rows';
 import type { AccountRow } from '~/platform/db/schema';
-import type { MessageAccount } from '~/platform/messages/parts';
+import type { MessageAccount } from '~/platform/messages/message-builder';
 import { messageAccount, cachePerRevision } from '~/areas/accounts/service.server';
 
 export { messageTextRecords } from './records.server';

@@ -14,7 +14,7 @@ import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { permanentRefusal } from '~/platform/messages/refusals';
+import { permanentFailure } from '~/platform/messages/delivery-problems';
 import { renderMessage } from '~/platform/messages/render';
 import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
 import { createPaymentReader } from '../service.server';
@@ -183,7 +183,7 @@ export function createFieldAgentService(context: Needs) {
       if (repeatKey) await limiter.refund('agentRepeat', repeatKey);
       if (outcome === 'tooMany') return fail('request.tooMany', { seconds });
       if (outcome === 'undeliverable') return fail('message.undeliverable');
-      return permanentRefusal({ kind: outcome }) ?? fail('server.unavailable');
+      return permanentFailure({ kind: outcome }) ?? fail('server.unavailable');
     },
   };
 }

@@ -15,7 +15,7 @@ import {
 import type { HostedPageRedirect, PayAnswer, PayNotice } from './view';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
 import { paymentResultPath } from '~/lib/page-subject.server';
-import { apiFailurePage, ownPath, seeOther, requireData } from '~/lib/respond.server';
+import { apiFailurePage, sameOriginPath, seeOther, requireData } from '~/lib/respond.server';
 import { formatAmount, loadPayPageState, resolveValues, clearChosenAmount } from './load-payment.server';
 import { generatePaymentKey, payStepPath, openPaymentDraft, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -102,7 +102,7 @@ export async function submitPayment(args: ActionFunctionArgs, target: PayTarget,
     return seeOther(paymentResultPath(key, target.accountToken), {
       'Set-Cookie': await (await openPaymentDraft(args)).forget(),
     });
-  const own = ownPath(url, config.publicUrl);
+  const own = sameOriginPath(url, config.publicUrl);
   if (own) return seeOther(own);
   return isHosted && new URL(url).origin === STRIPE_CHECKOUT_ORIGIN
     ? seeOther(url)

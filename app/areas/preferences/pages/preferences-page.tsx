@@ -6,7 +6,7 @@ import { LanguageOptions } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { Input, Select } from '~/ui/inputs';
-import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
+import { LanguageFields, type LanguageOption } from '~/ui/display-preferences';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { ConditionalText } from '~/ui/conditional-text';
@@ -31,7 +31,7 @@ interface PageProps {
   view: PreferencesView;
   refused: PreferencesRefusal | undefined;
   /** The page's own languages, and the one it is in. */
-  locales: LanguageChoice[];
+  locales: LanguageOption[];
   locale: string;
   /** Of the day a pause ends. */
   timeZone: string;

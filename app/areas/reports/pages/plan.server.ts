@@ -4,7 +4,7 @@ import { fromCents } from '~/domain/money';
 import { hasDownPayment, planView, type PlanView } from './plan-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
-import { apiFailurePage, ownPath } from '~/lib/respond.server';
+import { apiFailurePage, sameOriginPath } from '~/lib/respond.server';
 import { sanitize } from '~/lib/safe-html.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
@@ -93,5 +93,5 @@ async function payPathOf(
   const link = await api.call(getInstallmentPayLink, { query: { token, amount } });
   // A plan can be read even while nothing can be paid.
   if (!link.isOk || !link.data.url) return undefined;
-  return ownPath(link.data.url, config.publicUrl) ?? link.data.url;
+  return sameOriginPath(link.data.url, config.publicUrl) ?? link.data.url;
 }

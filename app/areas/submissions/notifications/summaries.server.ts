@@ -3,7 +3,7 @@ import { knownTimeZone } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/context';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
 import type { EnqueueMessage } from '~/platform/messages/queue';
-import type { SummedForm } from '~/platform/messages/kinds/alerts';
+import type { FormSummary } from '~/platform/messages/kinds/alerts';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';
@@ -18,7 +18,7 @@ interface Due {
 }
 
 /** A form, as those are told who may set who is. */
-type FormSum = SummedForm & { alertsUrl: string };
+type FormSum = FormSummary & { alertsUrl: string };
 
 /** The forms that got anything in the period or the one before, those that got the most first. */
 async function summarizeForms(context: PlatformContext, { account, period }: Due, ids: ReadonlySet<string>) {
@@ -42,14 +42,14 @@ async function summarizeForms(context: PlatformContext, { account, period }: Due
 /** Promises a person's summary; undefined where there is nothing to tell, or it can't be delivered. */
 async function prepareSummary(
   context: PlatformContext,
-  { account, rhythm, period }: Due,
+  { account, rhythm: frequency, period }: Due,
   user: UserRow,
   sums: readonly FormSum[],
 ): Promise<EnqueueMessage | undefined> {
   if (!sums.some(({ count, changed, withdrawn }) => count + changed + withdrawn > 0)) return undefined;
   const { firstDay, lastDay } = period;
   const forms = sums.map((sum) => ({ ...sum, alertsUrl: canManageAlerts(user) ? sum.alertsUrl : undefined }));
-  return prepareAlert(context, account, user, 'alert.summary', { rhythm, firstDay, lastDay, forms });
+  return prepareAlert(context, account, user, 'alert.summary', { frequency, firstDay, lastDay, forms });
 }
 
 /** Notifies people of an account who have no summary of the period yet. Each is one transaction; the first process wins. */

@@ -1,7 +1,7 @@
 import { SIGN_UP_LINK_HOURS } from '~/config/limits';
 import type { PlatformContext } from '~/platform/context';
 import { fail, type Failure } from '~/platform/http/result';
-import { permanentRefusal } from '~/platform/messages/refusals';
+import { permanentFailure } from '~/platform/messages/delivery-problems';
 import { renderMessage, type RenderedMessage } from '~/platform/messages/render';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
@@ -43,7 +43,7 @@ export function createSignUpMessages({ db, config, messages, ids }: MessageDeps)
       return undefined;
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      return permanentRefusal(error) ?? fail(error.kind === 'temporary' ? 'server.unavailable' : 'email.invalid');
+      return permanentFailure(error) ?? fail(error.kind === 'temporary' ? 'server.unavailable' : 'email.invalid');
     }
   }
 

@@ -14,7 +14,7 @@ import {
   timeWithZone,
   type Message,
   type MessageContext,
-} from '../parts';
+} from '../message-builder';
 
 /** To one of the account's own people, about what somebody has submitted; nothing of it, and nobody's name. */
 interface SubmissionAlertParams {
@@ -33,8 +33,8 @@ interface SubmissionAlertParams {
   alertsUrl?: string;
 }
 
-/** What a form got. */
-export interface SummedForm {
+/** How many submissions a form received in a period. */
+export interface FormSummary {
   title: string;
   count: number;
   /** In the period before. */
@@ -50,14 +50,14 @@ export interface SummedForm {
 
 /** A day or a week of forms' submissions, in the order of the list. */
 interface SummaryParams {
-  rhythm: SummaryFrequency;
+  frequency: SummaryFrequency;
   firstDay: CalendarDate;
   lastDay: CalendarDate;
-  forms: readonly SummedForm[];
+  forms: readonly FormSummary[];
 }
 
-export function submissionAlert(scene: MessageContext, params: SubmissionAlertParams): Message {
-  const { t, locale } = scene;
+export function submissionAlert(context: MessageContext, params: SubmissionAlertParams): Message {
+  const { t, locale } = context;
   const reference = singleLine(params.reference, 60);
   const formTitle = singleLine(params.formTitle, 120);
   const { act, actAt, timeZone } = params;
@@ -65,7 +65,7 @@ export function submissionAlert(scene: MessageContext, params: SubmissionAlertPa
     act === 'sent'
       ? (['alert.subject', 'alert.intro'] as const)
       : ([`alert.${act}.subject`, `alert.${act}.intro`] as const);
-  return emailMessage(scene, t(subject, { reference, formTitle }), [
+  return emailMessage(context, t(subject, { reference, formTitle }), [
     paragraph(t(intro)),
     details([
       { label: t('submission.form'), text: formTitle },
@@ -75,22 +75,25 @@ export function submissionAlert(scene: MessageContext, params: SubmissionAlertPa
         ? []
         : [{ label: t(`alert.${act}.time`), text: timeWithZone(actAt, timeZone, locale) }]),
     ]),
-    button(scene, t('alert.open'), params.url),
-    ...alertEnd(scene, params),
+    button(context, t('alert.open'), params.url),
+    ...alertEnd(context, params),
   ]);
 }
 
-export function submissionSummary(scene: MessageContext, { rhythm, firstDay, lastDay, forms }: SummaryParams): Message {
-  const { t, locale } = scene;
+export function submissionSummary(
+  context: MessageContext,
+  { frequency, firstDay, lastDay, forms }: SummaryParams,
+): Message {
+  const { t, locale } = context;
   const number = new Intl.NumberFormat(formatLocale(locale));
   const [from, to] = [formatCalendarDate(firstDay, locale), formatCalendarDate(lastDay, locale)];
-  return emailMessage(scene, t(`alert.${rhythm}.subject`, { from, to }), [
-    paragraph(t(`alert.${rhythm}.intro`, { from: isolate(from), to: isolate(to) })),
+  return emailMessage(context, t(`alert.${frequency}.subject`, { from, to }), [
+    paragraph(t(`alert.${frequency}.intro`, { from: isolate(from), to: isolate(to) })),
     ...forms.flatMap(({ title, count, before, changed, withdrawn, url, alertsUrl }) => [
       heading(singleLine(title, 120)),
       details([
         ltrDetail(t('alert.count'), number.format(count)),
-        ltrDetail(t(`alert.${rhythm}.before`), number.format(before)),
+        ltrDetail(t(`alert.${frequency}.before`), number.format(before)),
         ...(changed > 0 ? [ltrDetail(t('alert.changed.count'), number.format(changed))] : []),
         ...(withdrawn > 0 ? [ltrDetail(t('alert.withdrawn.count'), number.format(withdrawn))] : []),
       ]),

@@ -15,7 +15,7 @@ import {
   customizableMessage,
   type Message,
   type MessageContext,
-} from '../parts';
+} from '../message-builder';
 
 interface CodeParams {
   code: string;
@@ -23,11 +23,11 @@ interface CodeParams {
   minutes: number;
 }
 
-export function codeEmail(scene: MessageContext, params: CodeParams): Message {
-  const { t, company } = scene;
+export function codeEmail(context: MessageContext, params: CodeParams): Message {
+  const { t, company } = context;
   const code = singleLine(params.code, 20);
   const values = { company: isolate(company), minutes: isolateLtr(String(params.minutes)), count: params.minutes };
-  return emailMessage(scene, t('otp.subject', { company }), [
+  return emailMessage(context, t('otp.subject', { company }), [
     paragraph(t('otp.intro', values)),
     { kind: 'code', code },
     paragraph(t('otp.valid', values)),
@@ -47,13 +47,13 @@ function codeValues({ code, minutes }: CodeParams) {
   return { code: singleLine(code, 20), minutes: String(minutes), count: minutes };
 }
 
-export function linkRenewed(scene: MessageContext, { url }: { url: string }): Message {
-  const { t, company } = scene;
+export function linkRenewed(context: MessageContext, { url }: { url: string }): Message {
+  const { t, company } = context;
   const address = webAddress(url);
-  return customizableMessage(scene, {
+  return customizableMessage(context, {
     subject: t('link.subject', { company }),
     intro: [paragraph(t('link.intro'))],
-    pieces: { link: [button(scene, t('link.open'), url), paragraph(t('link.personal'))] },
+    pieces: { link: [button(context, t('link.open'), url), paragraph(t('link.personal'))] },
     end: [smallPrint(t('link.ignore'))],
     sms: {
       text: plainSms(t('link.sms', { company: shortCompanyName(company), url: address })),
@@ -72,16 +72,16 @@ export interface LinkInvitationParams {
   unsubscribeUrl?: string;
 }
 
-export function linkInvitation(scene: MessageContext, { kind, url, unsubscribeUrl }: LinkInvitationParams): Message {
-  const { t, company } = scene;
+export function linkInvitation(context: MessageContext, { kind, url, unsubscribeUrl }: LinkInvitationParams): Message {
+  const { t, company } = context;
   const what = t(`link.invitation.what.${kind}`);
   const message = emailMessage(
-    scene,
+    context,
     t('link.invitation.subject', { company, what }),
     [
       paragraph(t('link.invitation.intro', { company: isolate(company) })),
       heading(what),
-      button(scene, t('link.open'), url),
+      button(context, t('link.open'), url),
       paragraph(t('link.personal')),
     ],
     unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],

@@ -9,7 +9,7 @@ import {
   customizableMessage,
   type Message,
   type MessageContext,
-} from '../parts';
+} from '../message-builder';
 
 /** What was agreed to, or has ended. */
 export interface EnrollmentParams {
@@ -25,10 +25,10 @@ export interface EnrollmentParams {
 }
 
 export function enrollment(
-  scene: MessageContext,
+  context: MessageContext,
   { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams,
 ): Message {
-  const { t, company, locale } = scene;
+  const { t, company, locale } = context;
   const accountDetails = [
     ltrDetail(t('enrollment.account'), singleLine(accountNumber, 40)),
     { label: t('enrollment.time'), text: timeWithZone(at, timeZone, locale) },
@@ -36,7 +36,7 @@ export function enrollment(
   const agreedDetails = lines.map(({ label, text, value }) =>
     ltrDetail(label ? t(`enrollment.${label}`) : singleLine(text ?? ''), singleLine(value, 60)),
   );
-  return customizableMessage(scene, {
+  return customizableMessage(context, {
     subject: t(`enrollment.${event}.subject`, { company }),
     intro: [paragraph(t(`enrollment.${event}.intro`, { company: isolate(company) }))],
     pieces: {
@@ -44,7 +44,7 @@ export function enrollment(
         details(accountDetails.filter(({ text }) => text !== '')),
         ...(agreedDetails.length > 0 ? [details(agreedDetails)] : []),
       ],
-      link: [button(scene, t('enrollment.open'), url), paragraph(t('link.personal'))],
+      link: [button(context, t('enrollment.open'), url), paragraph(t('link.personal'))],
     },
     end: [smallPrint(t('enrollment.notYou', { company: isolate(company) }))],
   });

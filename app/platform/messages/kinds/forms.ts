@@ -16,7 +16,7 @@ import {
   customizableMessage,
   type Message,
   type MessageContext,
-} from '../parts';
+} from '../message-builder';
 
 interface SubmissionParams {
   reference: string;
@@ -49,13 +49,13 @@ interface DraftParams extends InvitationParams {
 /** About a template and its round of approval. */
 interface ApprovalParams {
   formTitle: string;
-  /** Name of who did it. */
-  by: string;
+  /** Name of the person who did it. */
+  actorName: string;
   url: string;
 }
 
-export function submissionReceived(scene: MessageContext, params: SubmissionParams): Message {
-  const { t, company, locale } = scene;
+export function submissionReceived(context: MessageContext, params: SubmissionParams): Message {
+  const { t, company, locale } = context;
   const reference = singleLine(params.reference, 60);
   const formTitle = singleLine(params.formTitle, 120);
   const answers = (params.answers ?? []).map(({ label, value }) => ({
@@ -65,7 +65,7 @@ export function submissionReceived(scene: MessageContext, params: SubmissionPara
   const { changedAt } = params;
   const isChange = changedAt !== undefined;
   // The account's own words are about what comes the first time.
-  return customizableMessage(isChange ? { ...scene, customText: undefined } : scene, {
+  return customizableMessage(isChange ? { ...context, customText: undefined } : context, {
     subject: t(isChange ? 'submission.changedSubject' : 'submission.subject', { reference, formTitle }),
     intro: [paragraph(t(isChange ? 'submission.changedIntro' : 'submission.intro', { company: isolate(company) }))],
     pieces: {
@@ -80,7 +80,7 @@ export function submissionReceived(scene: MessageContext, params: SubmissionPara
         ]),
         ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
       ],
-      link: [button(scene, t('submission.open'), params.url), paragraph(t('submission.personal'))],
+      link: [button(context, t('submission.open'), params.url), paragraph(t('submission.personal'))],
     },
     end: [smallPrint(t('submission.keep'))],
     values: { reference, form: formTitle },
@@ -90,14 +90,14 @@ export function submissionReceived(scene: MessageContext, params: SubmissionPara
 /** A link to a form: the first one, or one to whoever has not answered yet. */
 export const formLink =
   (step: 'invitation' | 'reminder') =>
-  (scene: MessageContext, { formTitle, url, unsubscribeUrl }: InvitationParams): Message => {
-    const { t, company } = scene;
+  (context: MessageContext, { formTitle, url, unsubscribeUrl }: InvitationParams): Message => {
+    const { t, company } = context;
     const title = singleLine(formTitle, 120);
     const sms = { company: shortCompanyName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
-    return customizableMessage(scene, {
+    return customizableMessage(context, {
       subject: t(`${step}.subject`, { company, formTitle: title }),
       intro: [paragraph(t(`${step}.intro`, { company: isolate(company) })), heading(title)],
-      pieces: { link: [button(scene, t(`${step}.open`), url), paragraph(t('link.personal'))] },
+      pieces: { link: [button(context, t(`${step}.open`), url), paragraph(t('link.personal'))] },
       end: step === 'reminder' ? [smallPrint(t('reminder.ignore'))] : [],
       links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
       values: { form: title },
@@ -109,8 +109,8 @@ export const formLink =
     });
   };
 
-export function formDraft(scene: MessageContext, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
-  const { t, company, locale } = scene;
+export function formDraft(context: MessageContext, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
+  const { t, company, locale } = context;
   const title = singleLine(formTitle, 120);
   const day = dayText(until, `${locale}-u-ca-gregory-nu-latn`);
   const sms = {
@@ -120,10 +120,10 @@ export function formDraft(scene: MessageContext, { formTitle, url, until, unsubs
     url: webAddress(url),
   };
   const deadline = paragraph(t('draft.kept', { until: isolate(day) }));
-  return customizableMessage(scene, {
+  return customizableMessage(context, {
     subject: t('draft.subject', { formTitle: title }),
     intro: [paragraph(t('draft.intro', { company: isolate(company) })), heading(title)],
-    pieces: { link: [deadline, button(scene, t('draft.open'), url), paragraph(t('link.personal'))] },
+    pieces: { link: [deadline, button(context, t('draft.open'), url), paragraph(t('link.personal'))] },
     end: [smallPrint(t('draft.ignore'))],
     links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
     values: { form: title, until: day },
@@ -138,25 +138,27 @@ export function formDraft(scene: MessageContext, { formTitle, url, until, unsubs
 /** The reason may be empty. */
 type RejectionParams = ApprovalParams & { reason: string };
 
-export const approvalRequested = (scene: MessageContext, params: ApprovalParams): Message =>
-  approval(scene, 'requested', params);
-export const approvalActivated = (scene: MessageContext, params: ApprovalParams): Message =>
-  approval(scene, 'activated', params);
-export const approvalRejected = (scene: MessageContext, { reason, ...params }: RejectionParams): Message =>
-  approval(scene, 'rejected', params, reason);
+export const approvalRequested = (context: MessageContext, params: ApprovalParams): Message =>
+  approval(context, 'requested', params);
+export const approvalActivated = (context: MessageContext, params: ApprovalParams): Message =>
+  approval(context, 'activated', params);
+export const approvalRejected = (context: MessageContext, { reason, ...params }: RejectionParams): Message =>
+  approval(context, 'rejected', params, reason);
 
 function approval(
-  scene: MessageContext,
+  context: MessageContext,
   step: 'requested' | 'activated' | 'rejected',
   params: ApprovalParams,
   reason = '',
 ): Message {
-  const { t } = scene;
+  const { t } = context;
   const formTitle = singleLine(params.formTitle, 120);
   const reasonText = multiLine(reason);
-  return emailMessage(scene, t(`approval.${step}.subject`, { formTitle }), [
-    paragraph(t(`approval.${step}.intro`, { formTitle: isolate(formTitle), by: isolate(singleLine(params.by, 120)) })),
+  return emailMessage(context, t(`approval.${step}.subject`, { formTitle }), [
+    paragraph(
+      t(`approval.${step}.intro`, { formTitle: isolate(formTitle), by: isolate(singleLine(params.actorName, 120)) }),
+    ),
     ...(reasonText === '' ? [] : [details([{ label: t('approval.reason'), text: reasonText }])]),
-    button(scene, t(`approval.${step}.open`), params.url),
+    button(context, t(`approval.${step}.open`), params.url),
   ]);
 }

@@ -9,7 +9,7 @@ import {
   customizableMessage,
   type Message,
   type MessageContext,
-} from '../parts';
+} from '../message-builder';
 
 /** A message of a category that a person may have chosen. */
 interface NotificationParams {
@@ -29,10 +29,10 @@ interface OptOutParams {
 }
 
 export function notification(
-  scene: MessageContext,
+  context: MessageContext,
   { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams,
 ): Message {
-  const { t, company } = scene;
+  const { t, company } = context;
   const texts = paragraphs.map(multiLine).filter((text) => text !== '');
   const links: Block[] = [
     link(t('notification.viewOnline'), viewOnlineUrl),
@@ -40,7 +40,7 @@ export function notification(
     link(t('notification.preferences'), preferencesUrl),
   ];
   const title = singleLine(subject, 200);
-  return customizableMessage(scene, {
+  return customizableMessage(context, {
     subject: title || company,
     intro: [],
     pieces: { text: texts.map((text) => paragraph(isolate(text))) },

@@ -14,7 +14,7 @@ import {
   customizableMessage,
   type Message,
   type MessageContext,
-} from '../parts';
+} from '../message-builder';
 
 /** A link to pay what is due. */
 interface PayLinkParams {
@@ -22,7 +22,7 @@ interface PayLinkParams {
   amountCents: number;
   currency: Currency;
   /** What the amount is for; may be empty. */
-  about?: string;
+  description?: string;
   /** When the link ends: milliseconds since 1970-01-01 UTC, and the account's zone. */
   until?: { expiresAt: number; timeZone: string };
 }
@@ -47,10 +47,10 @@ interface PaymentParams {
 }
 
 export function payLink(
-  scene: MessageContext,
-  { url, amountCents, currency, about = '', until }: PayLinkParams,
+  context: MessageContext,
+  { url, amountCents, currency, description = '', until }: PayLinkParams,
 ): Message {
-  const { t, company, locale } = scene;
+  const { t, company, locale } = context;
   const amount = formatMoney(amountCents, currency, `${locale}-u-nu-latn`);
   // A space that does not break would make a dearer SMS of it.
   const sms = {
@@ -59,27 +59,27 @@ export function payLink(
     url: webAddress(url),
   };
   const rows = [
-    ...(about ? [{ label: t('payLink.about'), text: singleLine(about, 300) }] : []),
+    ...(description ? [{ label: t('payLink.about'), text: singleLine(description, 300) }] : []),
     ...(until ? [{ label: t('payLink.until'), text: timeWithZone(until.expiresAt, until.timeZone, locale) }] : []),
   ];
   const detailBlocks = rows.length > 0 ? [details(rows)] : [];
-  return customizableMessage(scene, {
+  return customizableMessage(context, {
     subject: t('payLink.subject', { company, amount }),
     intro: [paragraph(t('payLink.intro', { company: isolate(company), amount: isolate(amount) }))],
-    pieces: { link: [...detailBlocks, button(scene, t('payLink.open'), url), paragraph(t('payLink.personal'))] },
+    pieces: { link: [...detailBlocks, button(context, t('payLink.open'), url), paragraph(t('payLink.personal'))] },
     end: [smallPrint(t('payLink.ignore', { company: isolate(company) }))],
     values: { amount },
     sms: { text: plainSms(t('payLink.sms', sms)), values: { amount: sms.amount, link: sms.url } },
   });
 }
 
-export function paymentReceived(scene: MessageContext, params: PaymentParams): Message {
-  const { t, company, locale } = scene;
+export function paymentReceived(context: MessageContext, params: PaymentParams): Message {
+  const { t, company, locale } = context;
   const reference = singleLine(params.reference, 60);
   const money = (cents: number) => formatMoney(cents, params.currency, locale);
   const accountNumber = singleLine(params.accountNumber, 64);
   const amount = money(params.amountCents);
-  return customizableMessage(scene, {
+  return customizableMessage(context, {
     subject: t('payment.subject', { reference, amount }),
     intro: [paragraph(t('payment.intro', { company: isolate(company) }))],
     pieces: {
@@ -95,7 +95,7 @@ export function paymentReceived(scene: MessageContext, params: PaymentParams): M
         ]),
         ...(params.isBooked ? [] : [paragraph(t('payment.passedOn', { company: isolate(company) }))]),
       ],
-      link: [button(scene, t('payment.open'), params.url), paragraph(t('payment.personal'))],
+      link: [button(context, t('payment.open'), params.url), paragraph(t('payment.personal'))],
     },
     end: [smallPrint(t('payment.keep'))],
     values: { amount, reference },

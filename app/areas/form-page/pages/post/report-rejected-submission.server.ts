@@ -67,5 +67,5 @@ function nameOfClosed({ opened }: Pick<OpenForm, 'opened'>, reason: Closed): Err
 }
 
 /** Whether a remote platform did not report the outcome of a submission, and so did not count it. */
-export const isOutcomeUnknown = ({ trouble }: ApiFailure): boolean =>
-  trouble !== undefined && trouble.why !== 'refused';
+export const isOutcomeUnknown = ({ platformFailure }: ApiFailure): boolean =>
+  platformFailure !== undefined && platformFailure.why !== 'refused';

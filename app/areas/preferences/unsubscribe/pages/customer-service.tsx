@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FrameAccount } from '~/domain/frame';
+import type { FrameAccount } from '~/domain/page-frame';
 import { phoneText } from '~/domain/phone-number';
 import { withColon } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/page-frame';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '~/domain/format';
-import type { FrameAccount } from '~/domain/frame';
+import type { FrameAccount } from '~/domain/page-frame';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
 import { CustomerService } from './customer-service';

@@ -2,7 +2,7 @@ import type { ChannelName } from '~/lib/contract/enums';
 import type { UnsubscribeInfo } from '../../calls';
 import type { UnsubscribeAllMessages } from '../calls';
 import { BILL_ALERT_CATEGORY } from '~/domain/consent';
-import type { FrameAccount } from '~/domain/frame';
+import type { FrameAccount } from '~/domain/page-frame';
 import type { StoppedNumber } from '~/ui/stop-notice';
 
 /** One communication: a category, and the channels that the link is about. */

@@ -7,20 +7,27 @@ import { Select } from './inputs';
 import { Menu } from './menu';
 import { usePage } from './page-provider';
 import { EnterButton } from './page-form';
-import { CHOICE_FORMS, PAGE_CHOICES, PAGE_FORM, pathAfter, WITH_FORM, type PageChoice } from '~/domain/frame';
+import {
+  DISPLAY_PREFERENCE_FORM_IDS,
+  DISPLAY_PREFERENCE_FIELDS,
+  PAGE_FORM_ID,
+  pathAfterPreference,
+  WITH_FORM_SUFFIX,
+  type DisplayPreference,
+} from '~/domain/page-frame';
 
-export interface LanguageChoice {
+export interface LanguageOption {
   language: string;
   name: string;
 }
 
 /** The language dropdown of a page's frame. The module `shell` presses its button. */
-export function LanguagePicker({ languages, current }: { languages: readonly LanguageChoice[]; current: string }) {
+export function LanguagePicker({ languages, current }: { languages: readonly LanguageOption[]; current: string }) {
   const { t } = useTranslation();
-  const owner = useOwner('language');
+  const owner = usePreferenceFormId('language');
   if (languages.length < 2) return null;
   return (
-    <PageChoiceForm choice="language" submit={<Apply text={t('common:changeLanguage')} />}>
+    <DisplayPreferenceForm choice="language" submit={<ApplyIcon text={t('common:changeLanguage')} />}>
       <LanguageSelect
         isQuiet
         id="page-language"
@@ -28,10 +35,10 @@ export function LanguagePicker({ languages, current }: { languages: readonly Lan
         data-button="change-page-language"
         languages={languages}
         current={current}
-        name={PAGE_CHOICES.language}
+        name={DISPLAY_PREFERENCE_FIELDS.language}
         form={owner}
       />
-    </PageChoiceForm>
+    </DisplayPreferenceForm>
   );
 }
 
@@ -42,7 +49,7 @@ export function LanguageFields({
   formId,
   language = {},
 }: {
-  languages: LanguageChoice[];
+  languages: LanguageOption[];
   current: string;
   formId: string;
   /** Where the form is in another language than the page: the menu is the page's. */
@@ -70,14 +77,14 @@ export function LanguageFields({
         className="button plain small"
         formNoValidate
       >
-        <Apply text={t('common:changeLanguage')} />
+        <ApplyIcon text={t('common:changeLanguage')} />
       </button>
     </div>
   );
 }
 
 /** A button that is as small as its mark. */
-function Apply({ text }: { text: string }) {
+function ApplyIcon({ text }: { text: string }) {
   return (
     <>
       <span aria-hidden="true">✓</span>
@@ -90,15 +97,15 @@ function LanguageSelect({
   languages,
   current,
   ...select
-}: Omit<ComponentProps<typeof ChoiceSelect>, 'label' | 'children'> & {
-  languages: readonly LanguageChoice[];
+}: Omit<ComponentProps<typeof PreferenceSelect>, 'label' | 'children'> & {
+  languages: readonly LanguageOption[];
   current: string;
 }) {
   const { t } = useTranslation();
   return (
-    <ChoiceSelect {...select} label={t('common:language')} defaultValue={current}>
+    <PreferenceSelect {...select} label={t('common:language')} defaultValue={current}>
       <LanguageOptions languages={languages} />
-    </ChoiceSelect>
+    </PreferenceSelect>
   );
 }
 
@@ -107,9 +114,9 @@ export function AppearancePicker({ current }: { current: string }) {
   const { t } = useTranslation();
   return (
     <Menu label={t('common:appearance')}>
-      <PageChoiceForm choice="scheme" submit={t('common:apply')}>
+      <DisplayPreferenceForm choice="scheme" submit={t('common:apply')}>
         <AppearanceSelect current={current} />
-      </PageChoiceForm>
+      </DisplayPreferenceForm>
     </Menu>
   );
 }
@@ -122,11 +129,11 @@ function AppearanceSelect({ current }: { current: string }) {
     ['dark', t('common:appearanceDark')],
   ] as const;
   return (
-    <ChoiceSelect
+    <PreferenceSelect
       id="appearance"
       label={t('common:appearance')}
-      name={PAGE_CHOICES.scheme}
-      form={useOwner('scheme')}
+      name={DISPLAY_PREFERENCE_FIELDS.scheme}
+      form={usePreferenceFormId('scheme')}
       defaultValue={current}
     >
       {options.map(([value, label]) => (
@@ -134,7 +141,7 @@ function AppearanceSelect({ current }: { current: string }) {
           {label}
         </option>
       ))}
-    </ChoiceSelect>
+    </PreferenceSelect>
   );
 }
 
@@ -142,29 +149,37 @@ function AppearanceSelect({ current }: { current: string }) {
  * A choice of a page's frame. A post, because it sets a cookie. It comes back to the same page, with what was typed in the
  * page's form: where there is one the choice is a part of it.
  */
-function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; submit: ReactNode; children: ReactNode }) {
+function DisplayPreferenceForm({
+  choice,
+  submit,
+  children,
+}: {
+  choice: DisplayPreference;
+  submit: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
-  const path = pathAfter(choice, useLocation());
+  const path = pathAfterPreference(choice, useLocation());
   const { form: enter } = usePage();
   // As a part of the page's form: to the same address, and without its files, which no browser shows again.
   const post = {
-    form: useOwner(choice),
+    form: usePreferenceFormId(choice),
     formMethod: 'post',
     formAction: path,
     formEncType: 'application/x-www-form-urlencoded',
     formNoValidate: true,
   };
   return (
-    <form method="post" action={path} id={CHOICE_FORMS[choice]} className="prefs">
+    <form method="post" action={path} id={DISPLAY_PREFERENCE_FORM_IDS[choice]} className="prefs">
       {enter && choice === 'language' ? (
-        <EnterButton form={PAGE_FORM} enter={enter} text={t('common:continue')} />
+        <EnterButton form={PAGE_FORM_ID} enter={enter} text={t('common:continue')} />
       ) : null}
       {children}
       <button
         type="submit"
         id={`change-page-${choice}`}
-        name={PAGE_CHOICES.button}
-        value={enter ? choice + WITH_FORM : choice}
+        name={DISPLAY_PREFERENCE_FIELDS.button}
+        value={enter ? choice + WITH_FORM_SUFFIX : choice}
         {...post}
         className="button plain small"
       >
@@ -175,16 +190,17 @@ function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; subm
 }
 
 /** Id of the form that a choice of the frame belongs to: the page's own, where it has one. */
-const useOwner = (choice: PageChoice): string => (usePage().form ? PAGE_FORM : CHOICE_FORMS[choice]);
+const usePreferenceFormId = (choice: DisplayPreference): string =>
+  usePage().form ? PAGE_FORM_ID : DISPLAY_PREFERENCE_FORM_IDS[choice];
 
-interface ChoiceSelectProps extends ComponentProps<'select'> {
+interface PreferenceSelectProps extends ComponentProps<'select'> {
   id: string;
   label: string;
   /** What is chosen says what it is: the label is heard, not seen. */
   isQuiet?: boolean;
 }
 
-function ChoiceSelect({ id, label, isQuiet = false, children, ...select }: ChoiceSelectProps) {
+function PreferenceSelect({ id, label, isQuiet = false, children, ...select }: PreferenceSelectProps) {
   return (
     <span>
       <label htmlFor={id} className={isQuiet ? 'sr' : undefined}>

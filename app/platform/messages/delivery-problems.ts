@@ -2,7 +2,7 @@ import { fail, type Failure } from '../http/result';
 import type { DeliveryError } from '../ports/messages';
 
 /** What lists and mailings show for each kind of delivery failure. */
-export const PROBLEM_OF = {
+export const DELIVERY_PROBLEMS = {
   undeliverable: 'message.undeliverable',
   stopped: 'recipient.stopped',
   suppressed: 'message.suppressed',
@@ -12,13 +12,13 @@ export const PROBLEM_OF = {
   notAllowed: 'message.notAllowed',
 } as const satisfies Record<DeliveryError['kind'], string>;
 
-const REFUSALS = ['stopped', 'suppressed', 'notSetUp', 'notAllowed'] as const;
+const PERMANENT_KINDS = ['stopped', 'suppressed', 'notSetUp', 'notAllowed'] as const;
 
 /**
- * What is answered where a message is refused for a reason that another try does not change: `message.stopped`,
- * `message.suppressed`, `message.notSetUp`, `message.notAllowed`. Undefined for failures of the carrier, which each caller judges.
+ * Returns the failure of a message that would be refused again at another try: `message.stopped`,
+ * `message.suppressed`, `message.notSetUp`, `message.notAllowed`. Undefined for failures of the provider, which each caller handles.
  */
-export function permanentRefusal({ kind }: Pick<DeliveryError, 'kind'>): Failure | undefined {
-  const refused = REFUSALS.find((each) => each === kind);
+export function permanentFailure({ kind }: Pick<DeliveryError, 'kind'>): Failure | undefined {
+  const refused = PERMANENT_KINDS.find((each) => each === kind);
   return refused && fail(`message.${refused}`);
 }

@@ -3,42 +3,42 @@ import { createElement } from './create-element';
 import { addField } from './page';
 
 /**
- * The preview beside the builder follows each change. The next page is drawn behind the one that is seen and takes its place once it
- * is there, at the same height and with what was tried in it.
+ * The preview beside the form builder. After each change the next page loads in a hidden frame, which replaces the shown one with the same
+ * scroll position and the same tried answers.
  */
-const frameNow = () => document.querySelector<HTMLIFrameElement>('#form-preview iframe');
-const appearanceForm = () => document.querySelector<HTMLFormElement>('#form-preview [data-part=look]');
+const findPreviewFrame = () => document.querySelector<HTMLIFrameElement>('#form-preview iframe');
+const findAppearanceForm = () => document.querySelector<HTMLFormElement>('#form-preview [data-part=look]');
 
-/** The revision that the frame shows. */
-let shown = '';
+/** The form revision that the frame shows. */
+let shownRevision = '';
 
-const revisionNow = (): string =>
-  document.querySelector<HTMLInputElement>('#builder input[name=revision]')?.value ?? shown;
+const readRevision = (): string =>
+  document.querySelector<HTMLInputElement>('#builder input[name=revision]')?.value ?? shownRevision;
 
-/** Starts with the page as it came. */
-export function enhancePreview(): void {
-  shown = revisionNow();
+/** Enhances the preview of the loaded page. */
+export function enhanceFormPreview(): void {
+  shownRevision = readRevision();
   document.addEventListener('change', (event) => {
-    if ((event.target as Element).closest('#form-preview [data-part=look]')) show(true);
+    if ((event.target as Element).closest('#form-preview [data-part=look]')) renderPreview(true);
   });
 }
 
-/** Shows the draft anew where it has changed since it was drawn. */
-export function followChanges(): void {
-  const revision = revisionNow();
-  if (revision === shown) return;
-  shown = revision;
-  show();
+/** Renders the preview again if the draft has changed. */
+export function refreshPreviewIfChanged(): void {
+  const revision = readRevision();
+  if (revision === shownRevision) return;
+  shownRevision = revision;
+  renderPreview();
 }
 
-/** @param isOtherAppearance another look of the same draft is asked for, at the same step, with what its page itself holds */
-function show(isOtherAppearance = false): void {
-  const [frame, form] = [frameNow(), appearanceForm()];
+/** @param isOtherAppearance only the appearance of the same draft and step changes */
+function renderPreview(isOtherAppearance = false): void {
+  const [frame, form] = [findPreviewFrame(), findAppearanceForm()];
   // Beside a narrow builder there is none; it is asked for when it comes into sight.
   if (!frame || !form || frame.offsetParent === null) return;
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));
-  const step = stepOf(frame, address);
+  const step = readCurrentStep(frame, address);
   const tried = isOtherAppearance ? undefined : step;
   const next = frame.cloneNode(false) as HTMLIFrameElement;
   for (const name of ['loading', 'name']) next.removeAttribute(name);
@@ -71,7 +71,7 @@ function show(isOtherAppearance = false): void {
  *
  * @param address takes the place in
  */
-function stepOf(frame: HTMLIFrameElement, address: URL) {
+function readCurrentStep(frame: HTMLIFrameElement, address: URL) {
   const step = frame.contentDocument?.querySelector<HTMLFormElement>(`#${FORM_ID}[action]`);
   if (!step) return undefined;
   for (const name of ['step', 'from', 'summary']) {

@@ -99,8 +99,8 @@ interface MessageDraft {
 }
 
 /** A message with the account's own text, or with the default one where it has none. */
-export function customizableMessage(scene: MessageContext, draft: MessageDraft): Message {
-  const { company, name, customText } = scene;
+export function customizableMessage(context: MessageContext, draft: MessageDraft): Message {
+  const { company, name, customText } = context;
   const values: Readonly<Record<string, string>> = { company, name: singleLine(name, 120), ...draft.values };
   const fill = (text: string, write: (value: string) => string = (value) => value) =>
     fillTags(multiLine(text), (tag) => {
@@ -111,7 +111,7 @@ export function customizableMessage(scene: MessageContext, draft: MessageDraft):
   const body = customText?.text
     ? customBlocks(customText.text, draft.pieces, (text) => fill(text, isolate))
     : [...draft.intro, ...Object.values(draft.pieces).flat()];
-  const message = emailMessage(scene, subject, [...body, ...(draft.end ?? [])], draft.links);
+  const message = emailMessage(context, subject, [...body, ...(draft.end ?? [])], draft.links);
   if (!draft.sms) return message;
   const { text, values: inSms, end } = draft.sms;
   const shorter: Readonly<Record<string, string>> = { ...values, company: shortCompanyName(company), ...inSms };

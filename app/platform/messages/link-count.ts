@@ -7,11 +7,11 @@ import type { EnqueueMessage, MessageStep } from './queue';
 const TOKENS = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
 /**
- * The purpose of a link by its unverified token: for counting, not for authorization.
+ * Reads the purpose of a link from its unverified token: for counting, not for authorization.
  *
- * @returns undefined for what is no token of a link
+ * @returns undefined where the token is not one of a link
  */
-export function linkPurposeOf(token: string): string | undefined {
+export function readLinkPurpose(token: string): string | undefined {
   const purpose = unverifiedClaims(token)?.purpose;
   return typeof purpose === 'string' && Object.hasOwn(LINK_PATHS, purpose) ? purpose : undefined;
 }
@@ -33,5 +33,5 @@ export function withLinkCount(
 function linkPurposesIn({ text, html, headers, payload }: OutgoingMessage): string[] {
   const parts = [text, html, ...Object.values(headers ?? {}), payload ? JSON.stringify(payload) : ''];
   const tokens = new Set(parts.flatMap((part) => part.match(TOKENS) ?? []));
-  return [...tokens].flatMap((token) => linkPurposeOf(token) ?? []);
+  return [...tokens].flatMap((token) => readLinkPurpose(token) ?? []);
 }
