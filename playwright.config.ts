@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium, findFirefox, findHeadlessShell, findOldChromium, findWebKit } from './scripts/find-tools.mjs';
+import { findChromium, findFirefox, findHeadlessShell, findOldChromium, findWebKit } from './scripts/find-programs.mjs';
 import type { EngineName, EngineProject } from './tests/e2e/engines/engine-test';
 
 const args = [

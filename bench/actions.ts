@@ -1,5 +1,5 @@
 import { FORM, type BenchEnvironment } from './environment';
-import type { Server } from './tree';
+import type { Server } from './servers';
 
 /** A request, to whichever server of its world. */
 export interface ActionRequest {

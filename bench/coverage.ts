@@ -7,8 +7,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BILL, FIRST_VIEW, prepare, SAVE, sendAll, SUBMIT, type Action } from './actions';
-import { median, type Measures } from './rounds';
-import { start, type Server } from './tree';
+import { median, type Measures } from './measure-rounds';
+import { startServer, type Server } from './servers';
 import type { BenchEnvironment } from './environment';
 
 /** Requests of each kind before those that are looked at, and of the latter; medians. */
@@ -46,7 +46,7 @@ export async function measureCoverage(environment: BenchEnvironment, firstIndex:
   const folder = buildMapped(environment.folder);
   const probe = path.resolve(import.meta.dirname, 'coverage-probe.mjs');
   const env = { ...environment.env, WORKERS: '0', JOBS: 'off' };
-  const host = await start({ folder, env, args: ['--import', probe, 'build/server/main.js'] });
+  const host = await startServer({ folder, env, args: ['--import', probe, 'build/server/main.js'] });
   try {
     const measures: Measures = {};
     for (const act of [FIRST_VIEW, SUBMIT, SAVE, BILL])

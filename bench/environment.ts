@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { latchkey, type Server } from './tree';
+import { runLatchkey, type Server } from './servers';
 
 /** An account of the demo, with its owner. */
 export const ACCOUNT = 'cascadia';
@@ -16,8 +16,8 @@ const OWNER = {
 };
 export const FORM = 'bench';
 /** To whom a mailing goes: what kind of recipients the first of them are. */
-export const KIND = 'bench list';
-export const LISTED = 2000;
+export const MAILING_KIND = 'bench list';
+export const MAILING_RECIPIENTS = 2000;
 
 /** A working tree with data of its own, known as an operator and a platform know it. */
 export interface BenchEnvironment {
@@ -36,7 +36,7 @@ export interface BenchEnvironment {
 
 const DAY_SECONDS = 24 * 3600;
 
-export const idOf = (index: number): string => `b${String(index).padStart(7, '0')}`;
+export const recipientIdOf = (index: number): string => `b${String(index).padStart(7, '0')}`;
 
 /** Fills a data folder with the demo, the form of 12 fields and so many recipients, by the tree's own commands. */
 export function createEnvironment(folder: string, recipients: number): BenchEnvironment {
@@ -54,16 +54,16 @@ export function createEnvironment(folder: string, recipients: number): BenchEnvi
     PUBLIC_URL: 'http://127.0.0.1:3000',
   };
   // The former name of `demo:links`: the working tree to compare with may know no other.
-  latchkey(folder, env, 'links', '--json');
+  runLatchkey(folder, env, 'links', '--json');
   const file = path.join(dataDir, 'recipients.csv');
   const lines = Array.from({ length: recipients }, (_none, index) => {
-    const id = idOf(index);
-    return `${id},Recipient ${id},${id}@mail.example.com,${index < LISTED ? KIND : ''},123.45,${id}`;
+    const id = recipientIdOf(index);
+    return `${id},Recipient ${id},${id}@mail.example.com,${index < MAILING_RECIPIENTS ? MAILING_KIND : ''},123.45,${id}`;
   });
   writeFileSync(file, `${['id,name,email,type,balance,tags.Account number', ...lines].join('\n')}\n`);
-  latchkey(folder, env, 'data', 'import', file, '--account', ACCOUNT);
+  runLatchkey(folder, env, 'data', 'import', file, '--account', ACCOUNT);
   const form = path.resolve(import.meta.dirname, 'form.json');
-  latchkey(folder, env, 'forms', 'import', form, '--account', ACCOUNT, '--skip-approval');
+  runLatchkey(folder, env, 'forms', 'import', form, '--account', ACCOUNT, '--skip-approval');
 
   const key = new TextEncoder().encode(secret);
   const exp = Math.floor(Date.now() / 1000) + DAY_SECONDS;
@@ -78,7 +78,7 @@ export function createEnvironment(folder: string, recipients: number): BenchEnvi
     dataDir,
     env,
     async link(page, index) {
-      const id = idOf(index);
+      const id = recipientIdOf(index);
       const whose = { jti: `${page}-${id}`, purpose: page, accountId: ACCOUNT, recipientId: id };
       if (page === 'form') return `/form/${await sign({ ...whose, enrollmentId: FORM })}`;
       if (page === 'preferences') return `/customer-preferences/${await sign(whose)}`;

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import type { Measures } from './rounds';
-import { start } from './tree';
-import { KIND, LISTED, type BenchEnvironment } from './environment';
+import type { Measures } from './measure-rounds';
+import { startServer } from './servers';
+import { MAILING_KIND, MAILING_RECIPIENTS, type BenchEnvironment } from './environment';
 
 const LIMIT_MS = 300_000;
 
@@ -27,17 +27,21 @@ export async function measureMailing(environment: BenchEnvironment): Promise<Mea
     const { server } = sink;
     sink.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo));
   });
-  const server = await start({ ...environment, env: { ...environment.env, SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const server = await startServer({
+    ...environment,
+    env: { ...environment.env, SMTP_URL: `smtp://127.0.0.1:${port}` },
+  });
   try {
     await server.quiet();
     const before = count;
     const began = performance.now();
     await order(environment, server.origin);
-    while (count - before < LISTED) {
-      if (performance.now() - began > LIMIT_MS) throw new Error(`${count - before} of ${LISTED} mails went out`);
+    while (count - before < MAILING_RECIPIENTS) {
+      if (performance.now() - began > LIMIT_MS)
+        throw new Error(`${count - before} of ${MAILING_RECIPIENTS} mails went out`);
       await wait(50);
     }
-    return { 'mailing, mails/s': LISTED / ((lastAt - began) / 1000) };
+    return { 'mailing, mails/s': MAILING_RECIPIENTS / ((lastAt - began) / 1000) };
   } finally {
     await server.stop();
     sink.close();
@@ -54,7 +58,7 @@ async function order(environment: BenchEnvironment, origin: string): Promise<voi
       channel: 'email',
       subject: 'Save this summer',
       text: 'Hello {{name}},\n\nclose the blinds.',
-      to: { segment: { type: KIND } },
+      to: { segment: { type: MAILING_KIND } },
     }),
   });
   const answer = await response.text();

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
-import { findChromium, findHeadlessShell } from '../scripts/find-tools.mjs';
+import { findChromium, findHeadlessShell } from '../scripts/find-programs.mjs';
 import { LIST } from './actions';
-import type { Measures } from './rounds';
-import { start } from './tree';
+import type { Measures } from './measure-rounds';
+import { startServer } from './servers';
 import type { BenchEnvironment } from './environment';
 
 /** JavaScript that a browser loads for the form page and for an owner's list of submissions before anybody uses them, and requests until rest. */
 export async function measureWeights(environment: BenchEnvironment): Promise<Measures> {
-  const server = await start(environment);
+  const server = await startServer(environment);
   const browser = await chromium.launch({ executablePath: findHeadlessShell() ?? findChromium() });
   try {
     const weightOf = async (name: string, path: string, cookie = ''): Promise<Measures> => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { table } from '../scripts/table.mjs';
+import { formatTable } from '../scripts/format-table.mjs';
 
 const FILE = 'bench/results.md';
 const HEAD = `# Benchmark
@@ -42,7 +42,7 @@ export function tableOf(rows: readonly Row[], sides: readonly [string, string]):
     const compared = ratio === undefined ? ['', ''] : [rounded(base ?? Number.NaN), `${ratio.toFixed(2)}x`];
     return [what, rounded(own), ...compared, floor, verdict];
   });
-  return table(titles, lines);
+  return formatTable(titles, lines);
 }
 
 /** Keeps a table as a part of the one file of results, whose other parts stay. */

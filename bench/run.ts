@@ -5,17 +5,17 @@
  */
 import { Command, Option } from 'commander';
 import path from 'node:path';
-import { whyBuild } from '../scripts/build-age.mjs';
+import { reasonToBuild } from '../scripts/build-age.mjs';
 import { BILL, FIRST_VIEW, LIST, prepare, RECIPIENTS, REPEAT_VIEW, RESULTS, SAVE, searchFor, SUBMIT } from './actions';
 import { measureCoverage } from './coverage';
 import { measureMailing } from './mailing';
 import { measureWeights } from './page-weight';
 import { isMissed, saveReport, tableOf, type Row } from './report';
-import { cpuOf, rowsOf } from './rounds';
-import { FEW, measureScale } from './scale';
-import { FIRST, measureStart } from './starts';
-import { buildTree, isBuilt, pinLoad, start } from './tree';
-import { createEnvironment, idOf, type BenchEnvironment } from './environment';
+import { measureCpu, measureRounds } from './measure-rounds';
+import { SMALL_COUNT, measureScale } from './scale';
+import { FIRST_SUBMISSIONS, measureStart } from './measure-start';
+import { buildTree, isBuilt, pinLoad, startServer } from './servers';
+import { createEnvironment, recipientIdOf, type BenchEnvironment } from './environment';
 
 /** Turns of each server for each act; as many go before to warm it. */
 const ROUNDS = ['1', '2', '3'];
@@ -41,17 +41,17 @@ interface Options {
 /** The acts of people, each through a warm process of each tree. */
 async function measureActs(environments: readonly BenchEnvironment[], rounds: number): Promise<Row[]> {
   const sides = await Promise.all(
-    environments.map(async (environment) => ({ environment, server: await start(environment) })),
+    environments.map(async (environment) => ({ environment, server: await startServer(environment) })),
   );
-  const search = searchFor((index) => `Recipient ${idOf(RECIPIENTS.senders + index)}`);
+  const search = searchFor((index) => `Recipient ${recipientIdOf(RECIPIENTS.senders + index)}`);
   const rows: Row[] = [];
   for (const act of [FIRST_VIEW, REPEAT_VIEW, SUBMIT, SAVE, BILL, LIST, search, RESULTS]) {
     process.stderr.write(`${act.name} …\n`);
     const turn = async ({ environment, server }: (typeof sides)[number], round: number) => {
       const calls = await prepare(act, environment, server, round * act.count, act.count);
-      return { [`${act.name}, CPU µs`]: await cpuOf(server, calls, act.status) };
+      return { [`${act.name}, CPU µs`]: await measureCpu(server, calls, act.status) };
     };
-    rows.push(...(await rowsOf(sides, rounds, turn, rounds)));
+    rows.push(...(await measureRounds(sides, rounds, turn, rounds)));
   }
   for (const { server } of sides) await server.stop();
   return rows;
@@ -60,10 +60,10 @@ async function measureActs(environments: readonly BenchEnvironment[], rounds: nu
 /** A program that does as little as can be. */
 async function measurePeer({ env }: BenchEnvironment, name: string, file: string, body?: string): Promise<Row[]> {
   const args = ['--import', 'tsx', `bench/peers/${file}`];
-  const server = await start({ folder: '.', env, args, probe: '/' });
+  const server = await startServer({ folder: '.', env, args, probe: '/' });
   const calls = Array.from({ length: PEER_CALLS }, () => ({ path: '/', body }));
-  const turn = async () => ({ [`limit: ${name}, CPU µs`]: await cpuOf(server, calls, 200) });
-  const rows = await rowsOf([server], 1, turn, 1);
+  const turn = async () => ({ [`limit: ${name}, CPU µs`]: await measureCpu(server, calls, 200) });
+  const rows = await measureRounds([server], 1, turn, 1);
   await server.stop();
   return rows;
 }
@@ -73,12 +73,14 @@ async function measureAll(environments: readonly BenchEnvironment[], rounds: num
   const parts: Record<string, () => Promise<Row[]>> = {
     acts: () => measureActs(environments, rounds),
     starts: () =>
-      rowsOf(environments, rounds, (environment, round) => measureStart(environment, FROM.starts + round * FIRST)),
+      measureRounds(environments, rounds, (environment, round) =>
+        measureStart(environment, FROM.starts + round * FIRST_SUBMISSIONS),
+      ),
     'bare render': () => measurePeer(own, 'a bare React render', 'bare-render.tsx'),
     'bare insert': () => measurePeer(own, 'a bare durable insert', 'bare-insert.ts', 'x'.repeat(600)),
-    mailing: () => rowsOf(environments, 1, measureMailing),
-    'pages in a browser': () => rowsOf(environments, 1, measureWeights),
-    coverage: () => rowsOf(environments, 1, (environment) => measureCoverage(environment, FROM.coverage)),
+    mailing: () => measureRounds(environments, 1, measureMailing),
+    'pages in a browser': () => measureRounds(environments, 1, measureWeights),
+    coverage: () => measureRounds(environments, 1, (environment) => measureCoverage(environment, FROM.coverage)),
   };
   const rows: Row[] = [];
   for (const [name, measure] of Object.entries(parts)) {
@@ -89,7 +91,7 @@ async function measureAll(environments: readonly BenchEnvironment[], rounds: num
 }
 
 async function main({ base, scale, rounds }: Options): Promise<void> {
-  const outdated = whyBuild();
+  const outdated = reasonToBuild();
   if (outdated) buildTree('.', outdated);
   if (base && !isBuilt(base)) buildTree(base, 'there is no build');
   pinLoad();
@@ -101,7 +103,7 @@ async function main({ base, scale, rounds }: Options): Promise<void> {
   };
   if (scale) {
     const total = scale === true ? 1_000_000 : Number(scale);
-    report('Many recipients', await measureScale('.', total), [`${total}`, `${FEW}`]);
+    report('Many recipients', await measureScale('.', total), [`${total}`, `${SMALL_COUNT}`]);
     return;
   }
   const folders = ['.', ...(base ? [base] : [])];

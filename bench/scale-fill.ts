@@ -1,6 +1,6 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { latchkey } from './tree';
+import { runLatchkey } from './servers';
 import { ACCOUNT, FORM, type BenchEnvironment } from './environment';
 
 const FIRST = 'Ada Ben Cleo Dmitri Elena Farid Grace Hiro Ines Jonas Katja Liam Maya Noor'.split(' ');
@@ -44,5 +44,5 @@ export function fillScale({ folder, dataDir, env }: BenchEnvironment, total: num
     select ${id}, 'BN-' || ${id}, account_id, form_id, form_version, ${id}, 1, ${id}, content_hash, answers, merge_tags, language, ip,
       source, ${at}, ${at}, is_test, time_zone, agreement from numbers join models on place = i % models`);
   db.close();
-  latchkey(folder, env, 'submissions', 'recount', FORM);
+  runLatchkey(folder, env, 'submissions', 'recount', FORM);
 }

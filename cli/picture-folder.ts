@@ -7,7 +7,7 @@ import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.se
  * Reads pictures that lie beside a form file, in its folder and what is under it. Names that lead anywhere else, also by way of
  * a link, are of no file; of a file that is too large only as much is read as shows that.
  */
-export function besideFile(formFile: string): ReadSiblingFile {
+export function createSiblingFileReader(formFile: string): ReadSiblingFile {
   const folder = realpath(path.dirname(path.resolve(formFile)));
   return async (name) => {
     if (name.includes('\0') || path.isAbsolute(name) || name.split(/[/\\]/).includes('..')) return undefined;

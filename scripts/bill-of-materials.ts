@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { findPackage, versionOf } from './built-package';
-import { licenceOf, type Lock, type Locked } from './licences';
+import { licenceOf, type LockFile, type LockedPackage } from './licences';
 
 /** Names by versions of what a package asks for. */
 type Wanted = Record<string, string>;
 
-interface PackageWithDependencies extends Locked {
+interface PackageWithDependencies extends LockedPackage {
   dependencies?: Wanted;
   optionalDependencies?: Wanted;
   peerDependencies?: Wanted;
@@ -20,7 +20,7 @@ const ARGS = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--sb
 /** As it is locked, without what it asks for and is not in the archive as it is in `all`, such as what is for other machines. */
 function shown(
   packages: Record<string, PackageWithDependencies>,
-  all: Lock['packages'],
+  all: LockFile['packages'],
   place: string,
 ): PackageWithDependencies {
   const {
@@ -57,11 +57,11 @@ function shown(
  */
 export function writeBillOfMaterials(
   own: { name: string; version: string; license: string },
-  handed: Lock,
+  handed: LockFile,
   file: string,
 ): void {
   const packages = handed.packages as Record<string, PackageWithDependencies>;
-  const { packages: all } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const { packages: all } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
   const atTop = Object.keys(packages).filter((place) => place.lastIndexOf('node_modules/') === 0);
   const dependencies = Object.fromEntries(
     atTop.map((place) => [place.slice('node_modules/'.length), versionOf(packages[place])]),

@@ -2,7 +2,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundle as bundleStyles } from 'lightningcss';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { inputsOf } from './bundled-packages';
+import { bundledInputs } from './record-bundled-packages';
 import { STYLE_TARGETS } from './supported-browsers';
 
 export const DIRECTORY = 'app/browser';
@@ -97,7 +97,7 @@ async function bundle(
     metafile: true,
     write: false,
   });
-  inputs.push(...inputsOf(metafile.outputs));
+  inputs.push(...bundledInputs(metafile.outputs));
   for (const { path: file, contents } of outputFiles) files.set(path.relative('.', file), contents);
   return Object.fromEntries(
     Object.keys(metafile.outputs).map((file) => [path.basename(file).replace(/-[^-]+\.js$/, ''), file]),

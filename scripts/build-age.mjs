@@ -12,7 +12,7 @@ const SOURCES = [
   'public',
   'scripts/build.ts',
   'scripts/built-package.ts',
-  'scripts/bundled-packages.ts',
+  'scripts/record-bundled-packages.ts',
   'scripts/bundle.mjs',
   'scripts/host-packages.mjs',
   'scripts/vite-host.ts',
@@ -36,7 +36,7 @@ export function changedAt(file) {
 }
 
 /** @returns {string | undefined} why a build is needed */
-export function whyBuild() {
+export function reasonToBuild() {
   const mark = 'build/complete';
   if (!existsSync(mark)) return 'there is no build';
   const builtAt = Number(readFileSync(mark, 'utf8'));

@@ -8,8 +8,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { completePackage } from './built-package';
-import { programForNode } from './bundle.mjs';
-import { BUNDLED, inputsOf, noteBundled } from './bundled-packages';
+import { bundleForNode } from './bundle.mjs';
+import { BUNDLED_FOLDER, bundledInputs, recordBundledPackages } from './record-bundled-packages';
 
 const COMPRESSED_TYPES = new Set([
   '.css',
@@ -42,7 +42,7 @@ function buildPages(): void {
 /** The programs as they run. */
 async function buildHost(): Promise<void> {
   rmSync('build/host', { recursive: true, force: true });
-  const { metafile } = await programForNode({
+  const { metafile } = await bundleForNode({
     metafile: true,
     entryPoints: ['main', 'platform', 'worker', 'latchkey'].map((name) => `build/server/${name}.js`),
     outdir: 'build/host',
@@ -55,7 +55,7 @@ async function buildHost(): Promise<void> {
     lineLimit: 120,
     legalComments: 'none',
   });
-  noteBundled('host', inputsOf(metafile?.outputs ?? {}));
+  recordBundledPackages('host', bundledInputs(metafile?.outputs ?? {}));
 }
 
 /** One file at the root, because a worker's own address decides which pages are its. */
@@ -71,7 +71,7 @@ async function buildWorker(): Promise<void> {
     charset: 'utf8',
     logLevel: 'warning',
   });
-  noteBundled('service-worker', inputsOf(metafile.outputs));
+  recordBundledPackages('service-worker', bundledInputs(metafile.outputs));
 }
 
 /** The API's document, for whoever connects something to this installation: `/openapi.json`. */
@@ -93,7 +93,7 @@ function compressFiles(folder: string): void {
 }
 
 const startedAt = Date.now();
-for (const old of [MARK, BUNDLED]) rmSync(old, { recursive: true, force: true });
+for (const old of [MARK, BUNDLED_FOLDER]) rmSync(old, { recursive: true, force: true });
 buildPages();
 await buildHost();
 await buildWorker();

@@ -8,7 +8,7 @@ import { hostPackages } from './host-packages.mjs';
  *
  * @param {import('esbuild').BuildOptions} options entry points and where to write them
  */
-export const programForNode = (options) =>
+export const bundleForNode = (options) =>
   build({
     bundle: true,
     platform: 'node',

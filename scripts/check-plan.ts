@@ -1,13 +1,13 @@
 /** What of the sources is looked at after a change: `npm run check`. */
 
 import { ISOLATED_TESTS } from './test-projects';
-import type { Readings } from './check-readers';
+import type { FileReads } from './check-readers';
 
 /** Where sources are. */
 export const FOLDERS = ['app', 'server', 'cli', 'scripts', 'tests', 'bench'];
 
 /** More tests than these take longer than anybody waits for after each change. */
-export const MOST_TEST_FILES = 12;
+export const MAX_TEST_FILES = 12;
 
 export interface Step {
   name: string;
@@ -68,7 +68,7 @@ const areasOf = (changed: readonly string[]) =>
 function testsOf(
   changed: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
-  { readers, names }: Readings,
+  { readers, names }: FileReads,
 ): { sure: string[]; further: string[]; ofBuild: string[] } {
   const seen = new Map([...imports].map(([file, of]) => [file, [...of, ...(names.get(file) ?? [])]]));
   const far = distances(changed, seen);
@@ -119,12 +119,12 @@ function testSteps(tests: readonly string[]): Step[] {
 export function planFor(
   changed: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
-  readings: Readings,
+  readings: FileReads,
   exists: (file: string) => boolean,
 ): Plan {
   const here = changed.filter(exists);
   const { sure, further, ofBuild } = testsOf(changed, imports, readings);
-  const near = further.slice(0, Math.max(0, MOST_TEST_FILES - sure.length));
+  const near = further.slice(0, Math.max(0, MAX_TEST_FILES - sure.length));
   const tests = [...sure, ...near];
   const sources = here.filter((file) => SOURCE.test(file));
   const formatted = here.filter((file) => FORMATTED.test(file));

@@ -33,7 +33,7 @@ function namedIn(text: string, changed: ReadonlySet<string>): string[] {
   return [...new Set(named)];
 }
 
-export interface Readings {
+export interface FileReads {
   /** Tests that read something of what has changed. */
   readers: Set<string>;
   /** What each file of the sources names of it beside what it imports. */
@@ -45,11 +45,11 @@ export interface Readings {
  * @param sources the files that may read them
  * @param textOf what is in a source
  */
-export function readingsOf(
+export function findFileReads(
   changed: readonly string[],
   sources: Iterable<string>,
   textOf: (source: string) => string,
-): Readings {
+): FileReads {
   const all = new Set(changed);
   // What a module names and another may import is found by its imports.
   const data = new Set(changed.filter((file) => !/\.tsx?$/.test(file)));

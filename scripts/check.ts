@@ -8,10 +8,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FOLDERS, planFor, type Step } from './check-plan';
-import { readingsOf } from './check-readers';
-import { failureOf } from './failure-output';
+import { findFileReads } from './check-readers';
+import { excerptFailure } from './failure-output';
 import { importsIn } from './imports';
-import { table } from './table.mjs';
+import { formatTable } from './format-table.mjs';
 
 /** Where a branch may have begun. */
 const BASES = ['@{upstream}', 'origin/HEAD', 'origin/main', 'main'];
@@ -76,7 +76,7 @@ async function perform(step: Step, folder: string): Promise<Outcome> {
     const file = path.join(OUTPUTS, `${path.parse(report).name}.txt`);
     mkdirSync(OUTPUTS, { recursive: true });
     writeFileSync(file, output);
-    print(`\n=== failed: ${step.name}\n${failureOf(output)}\n(all of it: ${file})\n`);
+    print(`\n=== failed: ${step.name}\n${excerptFailure(output)}\n(all of it: ${file})\n`);
   }
   const tests =
     isTest && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { numTotalTests: number }) : undefined;
@@ -114,7 +114,7 @@ async function check(since?: string): Promise<boolean> {
   }
   const relative = (file: string) => path.relative('', file);
   const imports = new Map([...importsIn(FOLDERS)].map(([file, of]) => [relative(file), of.map(relative)]));
-  const readings = readingsOf(changed, imports.keys(), (file) => readFileSync(file, 'utf8'));
+  const readings = findFileReads(changed, imports.keys(), (file) => readFileSync(file, 'utf8'));
   const { steps, tests, further, notRun } = planFor(changed, imports, readings, existsSync);
   print(
     `${changed.length} changed since ${from}:\n${changed
@@ -131,7 +131,7 @@ async function check(since?: string): Promise<boolean> {
   print('');
   const outcomes = await performAll(steps);
   print(
-    `\n${table(
+    `\n${formatTable(
       ['step', 'result', 'seconds', 'tests', 'of'],
       outcomes.map(({ step, isOk, seconds, tests: run }) => [
         step.name,

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { handedOut, isAllowed, licenceOf, nameOf, type Lock } from './licences';
+import { distributedPackages, isAllowed, licenceOf, packageName, type LockFile } from './licences';
 
 export interface Manifest {
   dependencies: Record<string, string>;
@@ -31,24 +31,24 @@ const EXACT = /^(?:(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?|fil
  * @param lock package-lock.json
  * @returns what is wrong, a sentence each
  */
-export function findFaults({ dependencies, devDependencies }: Manifest, lock: Lock): string[] {
+export function findFaults({ dependencies, devDependencies }: Manifest, lock: LockFile): string[] {
   const direct = { ...dependencies, ...devDependencies };
   const ranges = Object.entries(direct)
     .filter(([, version]) => !EXACT.test(version))
     .map(([name, version]) => `${name} is asked for as ${version}: npm install --save-exact`);
-  const unknown = handedOut(lock)
+  const unknown = distributedPackages(lock)
     .filter(([place, locked]) => !isAllowed(licenceOf(place, locked)))
     .map(
       ([place, locked]) =>
-        `${nameOf(place, locked)}@${locked.version ?? ''} is under ${locked.license ?? 'no licence that it names'}: scripts/licences.ts`,
+        `${packageName(place, locked)}@${locked.version ?? ''} is under ${locked.license ?? 'no licence that it names'}: scripts/licences.ts`,
     );
   const needed = new Set([
-    ...handedOut(lock).map(([place]) => place),
+    ...distributedPackages(lock).map(([place]) => place),
     ...Object.keys(direct).map((name) => `node_modules/${name}`),
   ]);
   const givenUp = [...needed].flatMap((place) => {
     const locked = lock.packages[place];
-    return locked?.deprecated ? [`${nameOf(place, locked)} is given up: ${locked.deprecated}`] : [];
+    return locked?.deprecated ? [`${packageName(place, locked)} is given up: ${locked.deprecated}`] : [];
   });
   return [...ranges, ...unknown, ...givenUp];
 }
@@ -84,7 +84,7 @@ async function check(): Promise<void> {
   const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
   const [product, checks] = [read<Manifest>('package.json'), read<Manifest>('tools/checks/package.json')];
   const devDependencies = { ...product.devDependencies, ...checks.devDependencies };
-  const faults = findFaults({ ...product, devDependencies }, read<Lock>('package-lock.json'));
+  const faults = findFaults({ ...product, devDependencies }, read<LockFile>('package-lock.json'));
   const { severe, minor, why } = advisoriesOf(await audit());
   for (const each of minor) console.error(`known: ${each}`);
   if (why) console.error(`Advisories were not looked up, the registry can't be asked here: ${why}`);

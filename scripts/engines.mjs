@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { findFirefox, findOldChromium, findWebKit, OLD_CHROMIUM } from './find-tools.mjs';
+import { findFirefox, findOldChromium, findWebKit, OLD_CHROMIUM } from './find-programs.mjs';
 
 /** Runs the main journeys in each engine beside today's Chromium: `npm run e2e:engines`, with arguments of Playwright. */
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import satisfies from 'spdx-satisfies';
 
-/** A package of the lock file, as far as is asked for here. */
-export interface Locked {
+/** The fields of a package in the lock file that are read here. */
+export interface LockedPackage {
   /** Of a package that goes by another name here. */
   name?: string;
   version?: string;
@@ -15,8 +15,8 @@ export interface Locked {
   deprecated?: string;
 }
 
-export interface Lock {
-  packages: Record<string, Locked>;
+export interface LockFile {
+  packages: Record<string, LockedPackage>;
 }
 
 /**
@@ -41,8 +41,8 @@ const ALLOWED = [
   'Unlicense',
 ];
 
-/** Packages whose manifest doesn't say it in SPDX' words: what the text beside it says, read for this version. */
-const READ: Readonly<Record<string, string>> = {
+/** Licences of packages whose manifest has no SPDX expression, read from the licence text of this version. */
+const MANUAL_LICENCES: Readonly<Record<string, string>> = {
   'combine-errors@3.0.3': 'MIT',
   'dejavu-fonts-ttf@2.37.3': 'Bitstream-Vera',
   'png-js@2.0.0': 'MIT',
@@ -50,18 +50,18 @@ const READ: Readonly<Record<string, string>> = {
 };
 
 /** Files of a package that are its licence. Names of alphabets begin with the same letters as some do. */
-const TEXT = /^(?:licen[cs]e|copying|notice|unlicense)(?:[._-][\w.-]+)?$/i;
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|unlicense)(?:[._-][\w.-]+)?$/i;
 
-export const nameOf = (place: string, { name }: Locked): string =>
+export const packageName = (place: string, { name }: LockedPackage): string =>
   name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** What a package is under, in SPDX' words; undefined where nobody has looked. */
-export function licenceOf(place: string, locked: Locked): string | undefined {
-  return READ[`${nameOf(place, locked)}@${locked.version ?? ''}`] ?? locked.license;
+/** The SPDX licence of a package; undefined where it is not known. */
+export function licenceOf(place: string, locked: LockedPackage): string | undefined {
+  return MANUAL_LICENCES[`${packageName(place, locked)}@${locked.version ?? ''}`] ?? locked.license;
 }
 
-/** Packages of others that are no developer's tool alone: what may be handed out, also inside of a bundle. */
-export function handedOut(lock: Lock): [place: string, locked: Locked][] {
+/** Third-party packages that are not development tools: those that may be distributed, also inside a bundle. */
+export function distributedPackages(lock: LockFile): [place: string, locked: LockedPackage][] {
   return Object.entries(lock.packages).filter(
     ([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link,
   );
@@ -79,7 +79,7 @@ export function isAllowed(licence: string | undefined): boolean {
 
 const textsOf = (place: string): string[] =>
   readdirSync(place)
-    .filter((name) => TEXT.test(name))
+    .filter((name) => LICENCE_FILE.test(name))
     .sort()
     .map((name) => readFileSync(path.join(place, name), 'utf8').replaceAll('\r\n', '\n').trim());
 
@@ -88,10 +88,10 @@ const textsOf = (place: string): string[] =>
  *
  * @param handed what is handed out, as it is locked and installed here
  */
-export function thirdPartyLicences(handed: Lock): string {
+export function thirdPartyLicences(handed: LockFile): string {
   const byText = new Map<string, string[]>();
   for (const [place, locked] of Object.entries(handed.packages)) {
-    const titled = `${nameOf(place, locked)} ${locked.version ?? ''} (${licenceOf(place, locked) ?? 'unknown'})`;
+    const titled = `${packageName(place, locked)} ${locked.version ?? ''} (${licenceOf(place, locked) ?? 'unknown'})`;
     const texts = textsOf(place);
     for (const text of texts.length > 0 ? texts : ['Its package has no text of it.'])
       byText.set(text, [...new Set([...(byText.get(text) ?? []), titled])]);

@@ -10,7 +10,7 @@ import { BANNED_WORDS, STANDARD_NAMES } from './banned-words';
 
 /** Commits whose subjects are looked at. */
 const LATE_COMMITS = 20;
-const MOST_CHARACTERS = 72;
+const MAX_CHARACTERS = 72;
 
 /** Their headings are names of datasets, and of what was. */
 const NAMED_BY_DATA = ['docs/data.md', 'CHANGELOG.md'];
@@ -26,7 +26,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/);
 
 /** @returns the first banned word in a name, with what to write instead; undefined where there is none */
-export function bannedIn(name: string): string | undefined {
+export function findBannedWord(name: string): string | undefined {
   if (STANDARD_NAMES.some((standard) => standard.test(name))) return undefined;
   const word = wordsOf(name).find((each) => Object.hasOwn(BANNED_WORDS, each));
   return word && `"${word}" (write: ${BANNED_WORDS[word]})`;
@@ -41,14 +41,14 @@ function isGiven(node: ts.NamedDeclaration, isOfTables: boolean): boolean {
 }
 
 /** @returns each declared name of a source that has a banned word, with its line */
-export function bannedNames(file: string, text: string): string[] {
+export function findBannedNames(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const isOfTables = /-tables\.ts$|db\/schema\.ts$/.test(file);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const { name } = node as ts.NamedDeclaration;
     if (name && ts.isIdentifier(name) && !isGiven(node as ts.NamedDeclaration, isOfTables)) {
-      const banned = bannedIn(name.text);
+      const banned = findBannedWord(name.text);
       const { line } = source.getLineAndCharacterOfPosition(name.getStart(source));
       if (banned) found.push(`${file}:${line + 1} ${name.text}: ${banned}`);
     }
@@ -59,8 +59,8 @@ export function bannedNames(file: string, text: string): string[] {
 }
 
 /** @returns what is wrong with the subject of a commit, such as `forms: refuse a file without a name`; else undefined */
-export function faultOfSubject(subject: string): string | undefined {
-  if (subject.length > MOST_CHARACTERS) return `has ${subject.length} characters, ${MOST_CHARACTERS} at most`;
+export function findSubjectError(subject: string): string | undefined {
+  if (subject.length > MAX_CHARACTERS) return `has ${subject.length} characters, ${MAX_CHARACTERS} at most`;
   const verb = /^[a-z][a-z\d ,/-]*: ([a-z-]+) \S/.exec(subject)?.[1];
   if (!verb) return 'does not begin with an area and a verb, such as "forms: refuse"';
   return /(?:[^e]ed|ing|[^s]s)$/.test(verb) ? `"${verb}" is not imperative` : undefined;
@@ -72,24 +72,24 @@ function faults(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   return [
     ...files.flatMap((file) => {
-      const banned = path.dirname(file).split('/').concat(path.parse(file).name).map(bannedIn).find(Boolean);
+      const banned = path.dirname(file).split('/').concat(path.parse(file).name).map(findBannedWord).find(Boolean);
       return banned ? [`${file}: ${banned}`] : [];
     }),
-    ...sources.flatMap((file) => bannedNames(file, readFileSync(file, 'utf8'))),
+    ...sources.flatMap((file) => findBannedNames(file, readFileSync(file, 'utf8'))),
     ...git('ls-files', '*.md').flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
         .flatMap((line, at) => {
-          const banned = /^#+ /.test(line) && !NAMED_BY_DATA.includes(file) ? bannedIn(line) : undefined;
+          const banned = /^#+ /.test(line) && !NAMED_BY_DATA.includes(file) ? findBannedWord(line) : undefined;
           return banned ? [`${file}:${at + 1} ${line}: ${banned}`] : [];
         }),
     ),
     ...Object.keys(scripts).flatMap((name) => {
-      const banned = bannedIn(name);
+      const banned = findBannedWord(name);
       return banned ? [`npm run ${name}: ${banned}`] : [];
     }),
     ...git('log', `-${LATE_COMMITS}`, '--no-merges', '--format=%s').flatMap((subject) => {
-      const fault = faultOfSubject(subject);
+      const fault = findSubjectError(subject);
       return fault ? [`commit "${subject}" ${fault}`] : [];
     }),
   ];

@@ -21,15 +21,15 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { fontFiles } from '~/platform/documents/fonts';
 import { writeBillOfMaterials } from './bill-of-materials';
-import { whyBuild } from './build-age.mjs';
-import { BUNDLED, bundledPlaces } from './bundled-packages';
-import { thirdPartyLicences, type Lock } from './licences';
-import { copyPapers } from './release-papers';
+import { reasonToBuild } from './build-age.mjs';
+import { BUNDLED_FOLDER, listBundledPackages } from './record-bundled-packages';
+import { thirdPartyLicences, type LockFile } from './licences';
+import { copyDocuments } from './release-documents';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
 /** Of the build what only its making needs: Remix' own server, and marks. */
-const LEFT_OUT = new Set(['server', 'complete', 'client-package', path.basename(BUNDLED)]);
+const LEFT_OUT = new Set(['server', 'complete', 'client-package', path.basename(BUNDLED_FOLDER)]);
 /** Of packages, what no program reads. Licences stay, also those that stand in a README. */
 const UNREAD = /\.(?:[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
 /** Packages of many fonts, of which documents are drawn with a few. */
@@ -43,7 +43,7 @@ const { getPrebuildPath } = createRequire(path.resolve('package.json'))(path.res
 function copyBuild(stage: string): void {
   for (const name of readdirSync('build').filter((each) => !LEFT_OUT.has(each)))
     cpSync(path.join('build', name), path.join(stage, name), { recursive: true });
-  copyPapers(stage);
+  copyDocuments(stage);
 }
 
 /**
@@ -56,7 +56,7 @@ function copyPackages(stage: string): string[] {
   const ownSqlite = getPrebuildPath();
   if (!ownSqlite) throw new Error(`${SQLITE} has nothing for this kind of machine`);
   const fonts = new Set(fontFiles().map((file) => path.join('node_modules', file)));
-  for (const [place, { version, optional }] of Object.entries(read<Lock>('build/package-lock.json').packages)) {
+  for (const [place, { version, optional }] of Object.entries(read<LockFile>('build/package-lock.json').packages)) {
     if (place === '') continue;
     if (!existsSync(place)) {
       if (optional) continue;
@@ -82,9 +82,9 @@ function copyPackages(stage: string): string[] {
 }
 
 /** What is in the archive: what lies there, and what is built into programs and pages. */
-function inArchive(copied: readonly string[]): Lock {
-  const { packages } = read<Lock>('package-lock.json');
-  const places = [...new Set([...copied, ...bundledPlaces()])].sort();
+function inArchive(copied: readonly string[]): LockFile {
+  const { packages } = read<LockFile>('package-lock.json');
+  const places = [...new Set([...copied, ...listBundledPackages()])].sort();
   return {
     packages: Object.fromEntries(
       places.map((place) => {
@@ -152,7 +152,7 @@ async function release(to: string): Promise<void> {
 }
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
-const why = whyBuild();
+const why = reasonToBuild();
 if (why) {
   process.stderr.write(`A release is made of the build, and ${why}: npm run build\n`);
   process.exitCode = 1;

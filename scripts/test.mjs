@@ -9,11 +9,11 @@ import {
   findPostgresFolder,
   missingDeployCheckers,
   missingReaders,
-  whyNoImage,
-} from './find-tools.mjs';
-import { INSTALL, useFittingNode } from './fitting-node.mjs';
-import { whyInstall } from './installed-packages.mjs';
-import { table } from './table.mjs';
+  reasonImageCannotBeTested,
+} from './find-programs.mjs';
+import { NPM_CI_ARGUMENTS, useSupportedNode } from './use-supported-node.mjs';
+import { reasonToInstall } from './check-installed-packages.mjs';
+import { formatTable } from './format-table.mjs';
 import { countTests } from './test-counts.mjs';
 
 // Plain JavaScript without packages: `npm test` runs this on a fresh clone, before anything is installed.
@@ -22,7 +22,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IS_CI = process.env.CI === 'true' || process.env.CI === '1';
 const IS_ROOT = process.getuid?.() === 0;
 process.chdir(ROOT);
-await useFittingNode(ROOT, true);
+await useSupportedNode(ROOT, true);
 
 // One folder for all that the steps leave behind, theirs or a killed process's; other users' processes write there too.
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'latchkey-test-'));
@@ -270,17 +270,17 @@ async function prepare() {
     const still = await ensureAll(missing);
     if (still.length > 0) skip(name, `programs are missing; install them with: apt-get install ${still.join(' ')}`);
   }
-  const why = whyNoImage();
+  const why = reasonImageCannotBeTested();
   // Few machines let anybody do that: it is said, and fails nothing.
   if (why) say(`\nThe steps of the image are not tried: ${why}`);
   await ensurePostgres();
 }
 
 async function runAll() {
-  const reason = whyInstall(ROOT, true);
+  const reason = reasonToInstall(ROOT, true);
   if (reason) {
     say(`Installing packages: ${reason}`);
-    if (!(await step('install', ['npm', ...INSTALL]))) return;
+    if (!(await step('install', ['npm', ...NPM_CI_ARGUMENTS]))) return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first. A third has what
   // leaves them part of its time, journeys among it.
@@ -307,7 +307,7 @@ function report() {
   }
   heading('summary');
   say(
-    table(
+    formatTable(
       ['step', 'result', 'seconds', 'tests', ''],
       results.map(({ name, status, seconds, tests, reason }) => [name, status, seconds, tests ?? '', reason ?? '']),
     ),

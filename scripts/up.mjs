@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { addressOf, choosePort, firstPage } from './address.mjs';
-import { whyBuild } from './build-age.mjs';
-import { installPackages, useFittingNode } from './fitting-node.mjs';
+import { reasonToBuild } from './build-age.mjs';
+import { installPackages, useSupportedNode } from './use-supported-node.mjs';
 
 // Plain JavaScript without packages: `npm run up` runs this on a fresh clone, before anything is installed.
 
@@ -53,9 +53,9 @@ function serve(port) {
 }
 
 await choosePort('npm run up');
-await useFittingNode(ROOT, false);
+await useSupportedNode(ROOT, false);
 installPackages(ROOT, false);
-const outdated = whyBuild();
+const outdated = reasonToBuild();
 if (outdated) build(outdated);
 const port = await choosePort('npm run up');
 serve(port);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { buildBrowserModules, DIRECTORY, entryNames } from './browser-modules';
-import { modulesOf, noteBundled } from './bundled-packages';
+import { bundledModules, recordBundledPackages } from './record-bundled-packages';
 
 const VIRTUAL = 'virtual:browser-modules';
 /** Beside Vite's own, where the host serves nothing from. */
@@ -26,7 +26,7 @@ export function browserModules(isSsrBuild: boolean | undefined): Plugin {
     async generateBundle(_options, chunks) {
       if (!isBuild || isSsrBuild) return;
       const { files, urls, inputs } = await buildBrowserModules();
-      noteBundled('client', [...modulesOf(chunks), ...inputs]);
+      recordBundledPackages('client', [...bundledModules(chunks), ...inputs]);
       for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
       this.emitFile({ type: 'asset', fileName: ADDRESSES, source: JSON.stringify(urls) });
     },

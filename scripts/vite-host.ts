@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { modulesOf, noteBundled } from './bundled-packages';
+import { bundledModules, recordBundledPackages } from './record-bundled-packages';
 
 const VIRTUAL = 'virtual:pages';
 /** What Remix itself makes of the routes: a module that imports all of them. */
@@ -28,7 +28,7 @@ export function hostPrograms(isSsrBuild: boolean | undefined): Plugin {
       chunkFileNames: 'parts/[name]-[hash].js',
       hoistTransitiveImports: false,
     }),
-    generateBundle: (_options, chunks) => noteBundled('server', modulesOf(chunks)),
+    generateBundle: (_options, chunks) => recordBundledPackages('server', bundledModules(chunks)),
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     async load(id) {
       if (id !== `\0${VIRTUAL}`) return undefined;

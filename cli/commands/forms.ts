@@ -7,7 +7,7 @@ import { MAX_FORM_FILE_CHARACTERS } from '~/areas/forms/check-form';
 import { importFormFile } from '~/areas/approval/import-form-file.server';
 import type { HiddenPicture, PictureFault } from '~/domain/html-pictures';
 import { findAccountId, alwaysJson, CommandError, printJson, withPlatform } from '../command';
-import { besideFile } from '../picture-folder';
+import { createSiblingFileReader } from '../picture-folder';
 
 interface Options {
   account?: string;
@@ -71,7 +71,7 @@ const defineImport = (command: Command) =>
         const accountId = await findAccountId(platform, options.account);
         const result = await importFormFile(platform.context, accountId, text, {
           publishesNow: options.skipApproval,
-          readSiblingFile: besideFile(file),
+          readSiblingFile: createSiblingFileReader(file),
         });
         if (!result.isImported) {
           const lines = result.issues.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`);

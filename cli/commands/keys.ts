@@ -8,7 +8,7 @@ import { createKeyService } from '~/areas/api-keys/service.server';
 import { createKeyStore } from '~/areas/api-keys/store.server';
 import { findAccountId, CommandError, jsonOption, printJson, failureText, withPlatform } from '../command';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 function readScopes(text: string): KeyScope[] {
   const given = text.split(',').map((each) => each.trim());
@@ -18,8 +18,8 @@ function readScopes(text: string): KeyScope[] {
 }
 
 function readName(text: string): string {
-  if (text.trim() === '' || text.length > LONGEST_NAME)
-    throw new InvalidArgumentError(`A name has 1 to ${LONGEST_NAME} characters.`);
+  if (text.trim() === '' || text.length > MAX_NAME_LENGTH)
+    throw new InvalidArgumentError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`);
   return text;
 }
 

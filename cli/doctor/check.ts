@@ -65,7 +65,7 @@ export function parseJsonObject(text: string): Record<string, unknown> | undefin
 /** Whether others than its owner have rights to a file. */
 export const isOpenToOthers = (mode: number | undefined): boolean => ((mode ?? 0) & 0o077) !== 0;
 
-const LONGEST_CODE = 60;
+const MAX_CODE_LENGTH = 60;
 
 /** The code or name of an error: its message may quote what is secret. */
 export function errorCode(error: unknown): string {
@@ -78,7 +78,7 @@ export function errorCode(error: unknown): string {
   const found = [cause?.code, behind, code, name].find((each) => typeof each === 'string') ?? 'Error';
   return String(found)
     .replace(/[^\w.-]/g, '')
-    .slice(0, LONGEST_CODE);
+    .slice(0, MAX_CODE_LENGTH);
 }
 
 /** A number of things, in words. */

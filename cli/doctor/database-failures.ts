@@ -24,8 +24,8 @@ const FAILURES: Readonly<Record<string, readonly [what: string, todo: string]>> 
   ECONNREFUSED: ['Nobody listens where DATABASE_URL points.', 'Start PostgreSQL, or set its address and port right.'],
 };
 
-/** Why the database can't be opened. SQLite has codes for where in a file it is damaged. */
-export function databaseFailure(code: string): CheckResult {
+/** Describes why the database can't be opened. SQLite has codes for where a file is damaged. */
+export function describeDatabaseFailure(code: string): CheckResult {
   const known = FAILURES[code.startsWith('SQLITE_CORRUPT') ? 'SQLITE_CORRUPT' : code];
   return known
     ? broken(...known)

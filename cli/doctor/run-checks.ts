@@ -17,7 +17,7 @@ import { checkProxies } from './checks/proxies';
 import { checkSignIn } from './checks/sign-in';
 import { checkStorage } from './checks/storage';
 import { describeOwners } from './data-folder';
-import { databaseFailure } from './database-failures';
+import { describeDatabaseFailure } from './database-failures';
 import { openDatabase } from './open-database';
 import { systemDns } from './dns';
 
@@ -61,7 +61,7 @@ const freeBytes: CheckContext['freeBytes'] = async (folder) => {
 
 function failedCheck(error: unknown): CheckResult {
   const code = errorCode(error);
-  if (code.startsWith('SQLITE_')) return databaseFailure(code);
+  if (code.startsWith('SQLITE_')) return describeDatabaseFailure(code);
   if (code === 'TimeoutError')
     return broken(`This took longer than ${LIMIT_MS / 1000} s.`, 'See whether what it asks can be reached.');
   return broken(`This could not be looked at (${code}).`, 'See whether what it needs is there.');

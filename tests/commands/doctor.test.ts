@@ -14,7 +14,7 @@ import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/co
 import type { DnsLookups } from '../../cli/doctor/dns';
 import { checkNode } from '../../cli/doctor/checks/node';
 import { runChecks, type CheckName, type ContextOverrides, type Finding } from '../../cli/doctor/run-checks';
-import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { findPostgresFolder } from '../../scripts/find-programs.mjs';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../support/mock-server';
 import { createOidcMock } from '../support/oidc-mock';
@@ -390,11 +390,11 @@ describe('a broken set-up is named:', () => {
     expect(aboutIn(good, 'sign-in')).toEqual([
       'sign-in: The identity provider at id.example.com says how people sign in with it.',
     ]);
-    double.state.trouble = 'otherIssuer';
+    double.state.failure = 'otherIssuer';
     expect(brokenIn(await diagnose(OIDC))).toEqual([
       'sign-in: The identity provider calls itself otherwise than OIDC_ISSUER: nobody signs in with it.',
     ]);
-    double.state.trouble = 500;
+    double.state.failure = 500;
     expect(brokenIn(await diagnose(OIDC))).toEqual([
       'sign-in: The identity provider answers HTTP 500: nobody signs in with it.',
     ]);

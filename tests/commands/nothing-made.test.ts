@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
 import { randomLinkKey } from '../support/random-link-key';
-import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { findPostgresFolder } from '../../scripts/find-programs.mjs';
 import { toolsOn } from './tools';
 
 // Commands that read, or that act on what is there, make no installation where a folder's name was mistyped.

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { bundled } from '../../scripts/bundled.mjs';
+import { bundleOnDemand } from '../../scripts/bundle-on-demand.mjs';
 
 interface Outcome {
   code: number;
@@ -14,7 +14,7 @@ export function toolsOn(folder: () => string) {
   let program: Promise<string> | undefined;
 
   async function runWith(more: Record<string, string>, tool: string, ...args: string[]): Promise<Outcome> {
-    const file = await (program ??= bundled('cli/main.ts'));
+    const file = await (program ??= bundleOnDemand('cli/main.ts'));
     const env = {
       NODE_ENV: 'test' as const,
       PATH: process.env.PATH,

@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { SECRETS, fileVariable } from '~/config/secrets';
 import { sqliteFileOf } from '~/platform/configured-database';
 import { COMMANDS } from '../../cli/commands';
-import { findProgram } from '../../scripts/find-tools.mjs';
+import { findProgram } from '../../scripts/find-programs.mjs';
 import { deployed, envLines, manifests, unit } from './support/files';
 import { unknown } from './support/settings';
 

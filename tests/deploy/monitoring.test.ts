@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { JOB_QUEUES, JOB_STATES } from '~/platform/ports/jobs';
-import { findProgram } from '../../scripts/find-tools.mjs';
+import { findProgram } from '../../scripts/find-programs.mjs';
 import { collectWorkerMetrics } from '../../server/cluster-metrics';
 import { createMetrics } from '../../server/metrics';
 import { deployed } from './support/files';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { findProgram } from '../../scripts/find-tools.mjs';
+import { findProgram } from '../../scripts/find-programs.mjs';
 import { createTrustedProxies } from '../../server/client-address';
 import { SERVER_OPTIONS } from '../../server/http-server';
 import { deployed } from './support/files';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findProgram } from '../../scripts/find-tools.mjs';
+import { findProgram } from '../../scripts/find-programs.mjs';
 import { COMMANDS } from '../../cli/commands';
 import { FINISH_REQUESTS_LIMIT_MS } from '../../server/shutdown';
 import { deployed, envLines, unit } from './support/files';

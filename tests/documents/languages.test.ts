@@ -9,7 +9,7 @@ import { fontRuns, openFont } from '~/platform/documents/fonts';
 import { messagePdf } from '~/platform/documents/message';
 import { receiptPdf } from '~/platform/documents/receipt';
 import { penSignature } from '../support/pen-signature';
-import { missingReaders } from '../../scripts/find-tools.mjs';
+import { missingReaders } from '../../scripts/find-programs.mjs';
 import { listTexts } from '../support/locale-texts';
 import { actualTextsOf, fontsOf, infoOf, languageIn, linesOf, textOf } from './read-pdf';
 

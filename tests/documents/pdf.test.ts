@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { agreementPdf, type AgreementDocument, type Signature } from '~/platform/documents/agreement';
 import { billPdf, type BillDocument } from '~/platform/documents/bill';
 import { penSignature } from '../support/pen-signature';
-import { missingReaders } from '../../scripts/find-tools.mjs';
+import { missingReaders } from '../../scripts/find-programs.mjs';
 import { actualTextsOf, fontsOf, imageCount, infoOf, linesOf, structureOf, textOf } from './read-pdf';
 
 const bill: BillDocument = {

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeHeic } from '~/platform/documents/heic';
 import { sanitizePhoto } from '~/platform/documents/sanitize-photo';
 import { isFailure } from '~/platform/http/result';
-import { findProgram } from '../../scripts/find-tools.mjs';
+import { findProgram } from '../../scripts/find-programs.mjs';
 import { BYTES } from '../platform/drafts/form-calls';
 
 const MB = 1048576;

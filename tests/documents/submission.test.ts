@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import { penSignature } from '../support/pen-signature';
 import { submissionPdf, type SubmissionDocument } from '~/platform/documents/submission';
-import { missingReaders } from '../../scripts/find-tools.mjs';
+import { missingReaders } from '../../scripts/find-programs.mjs';
 import { textsOf } from '~/locales/platform';
 import { fontsOf, imageCount, infoOf, languageIn, linesOf, placesOf, structureOf } from './read-pdf';
 

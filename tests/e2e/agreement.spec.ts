@@ -3,12 +3,12 @@ import { falsePdf, picture } from './support/files';
 import { drawSignature, field } from './support/form';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
-import { openPapers, type Papers } from './support/papers';
+import { openBillsAndAgreements, type BillsAndAgreements } from './support/bills-and-agreements';
 import { payPart } from './support/payments';
 
-let papers: Papers;
+let papers: BillsAndAgreements;
 test.beforeAll(() => {
-  papers = openPapers(serverData());
+  papers = openBillsAndAgreements(serverData());
 });
 test.afterAll(() => papers.close());
 

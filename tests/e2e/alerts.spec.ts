@@ -3,7 +3,7 @@ import { anInput, inputsElement } from '../support/builders';
 import { expect, test } from './support/journey';
 import { linkToForm, createTestAccount, signInAs } from './support/test-account';
 import { publishForm } from './support/own-form';
-import { withDb } from './support/rows';
+import { withDb } from './support/insert-rows';
 
 const form = {
   title: 'Broken street lamp',

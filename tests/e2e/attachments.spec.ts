@@ -191,7 +191,7 @@ test(
 test(
   'an upload whose connection is lost goes on where it was after a reload',
   { tag: '@needs-js' },
-  async ({ page, openForm, data, complaints }, testInfo) => {
+  async ({ page, openForm, data, browserErrors }, testInfo) => {
     const recipient = await openForm('attachments');
     // A file on a disk keeps its time, by which it is known again.
     const file = testInfo.outputPath('long.pdf');
@@ -216,6 +216,6 @@ test(
     await attach(page, 'lease', file, 'long.pdf');
     expect(offsets).toEqual([MEGABYTE]);
     expect(data.draftFiles(recipient)).toMatchObject([{ name: 'long.pdf' }]);
-    for (const complaint of complaints.splice(0)) expect(complaint).toContain('net::ERR_CONNECTION_RESET');
+    for (const complaint of browserErrors.splice(0)) expect(complaint).toContain('net::ERR_CONNECTION_RESET');
   },
 );

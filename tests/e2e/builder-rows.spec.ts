@@ -43,7 +43,7 @@ test('without a connection a row keeps what was typed, and is saved once there i
   page,
   context,
   expectAccessible,
-  complaints,
+  browserErrors,
 }) => {
   const testAccount = await createTestAccount();
   await signInAs(context, testAccount.ruth);
@@ -79,7 +79,7 @@ test('without a connection a row keeps what was typed, and is saved once there i
   await page.locator('.builder-handle').nth(1).press('ArrowDown');
   await expect(page.locator('.builder-name').nth(2)).toContainText('What is the problem?');
   await expect(note).toHaveCount(0);
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain('net::ERR_INTERNET_DISCONNECTED');
+  for (const complaint of browserErrors.splice(0)) expect(complaint).toContain('net::ERR_INTERNET_DISCONNECTED');
 });
 
 test('a row shows its mistakes as its page does, and Escape closes one in which nothing was typed @needs-js', async ({

@@ -4,11 +4,11 @@ import { newPlanCustomer, planLink } from './support/enrollment';
 import { choice, submit } from './support/form';
 import { expect, test } from './support/journey';
 import { newDemand } from './support/payments';
-import { tokenFor } from './support/reports';
+import { createReportToken } from './support/reports';
 
 const main = (page: Page) => page.getByRole('main');
 const plan = async () =>
-  `/installment-plan/${await tokenFor({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent')}`;
+  `/installment-plan/${await createReportToken({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent')}`;
 
 /** What is seen of a fact on paper. */
 const onPaper = (page: Page, label: string) =>

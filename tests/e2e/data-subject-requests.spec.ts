@@ -5,7 +5,7 @@ import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
-import { insert } from './support/rows';
+import { insertRow } from './support/insert-rows';
 import { addMailing, addRecipient, addSurvey, createTestAccount, signInAs } from './support/test-account';
 
 test('an admin finds a recipient, sees what is kept, and gives a payment back in part @once', async ({
@@ -33,7 +33,7 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   await expectAccessible();
 
   const contact = { account_id: testAccount.accountId, channel: 'email', contact: `${recipientId}@mail.example.com` };
-  insert('suppressions', { ...contact, reason: 'bounced', since: Date.UTC(2026, 0, 2) });
+  insertRow('suppressions', { ...contact, reason: 'bounced', since: Date.UTC(2026, 0, 2) });
   addMailing(testAccount, recipientId, 'failed');
   await page.reload();
   await expect(page.locator('#contacts')).toContainText('was returned on');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { anInput, inputsElement, someOptions } from '../support/builders';
-import { pagesOfEveryKind } from './support/frame';
+import { listPageKinds } from './support/frame';
 import { expect, test } from './support/journey';
 import { createTestAccount, signInAs } from './support/test-account';
 import { publishForm } from './support/own-form';
@@ -16,7 +16,7 @@ const ADMIN_PAGES = [
 
 /** Does something with a page of every kind, those of the admins last. */
 async function withEveryPage(page: Page, act: (name: string) => Promise<void>): Promise<void> {
-  const kinds = await pagesOfEveryKind();
+  const kinds = await listPageKinds();
   expect(kinds.size).toBeGreaterThan(20);
   for (const [kind, address] of kinds) {
     const response = await page.goto(address);

@@ -52,9 +52,9 @@ async function inFrontOf(platform: RecordedPlatform, run: (url: string) => Promi
 }
 
 /** The recorded pass names pictures that the recording has not got. */
-function withoutPictures(complaints: string[]): void {
-  const others = complaints.filter((complaint) => !/^image 404: .*\/wallet\/Image/.test(complaint));
-  complaints.splice(0, complaints.length, ...others);
+function withoutPictures(browserErrors: string[]): void {
+  const others = browserErrors.filter((complaint) => !/^image 404: .*\/wallet\/Image/.test(complaint));
+  browserErrors.splice(0, browserErrors.length, ...others);
 }
 
 async function expectNotAvailable(page: Page, url: string): Promise<void> {
@@ -71,7 +71,7 @@ async function expectUnavailableMessage(page: Page): Promise<void> {
 
 test('every page of the specification opens in front of a platform that has nothing else @once @passes-charts @passes-form @passes-pay @passes-pay-amount @passes-preferences @passes-supplier @passes-wallet', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   test.setTimeout(120_000);
   await inFrontOf(await serveRecordedPlatform(), async (url) => {
@@ -81,7 +81,7 @@ test('every page of the specification opens in front of a platform that has noth
       await expect(page.locator('body'), name).toContainText(text);
     }
   });
-  withoutPictures(complaints);
+  withoutPictures(browserErrors);
 });
 
 test('a form is filled in and sent, and what is typed outlives a mistake, where nobody keeps drafts', async ({
@@ -106,7 +106,7 @@ test('a form is filled in and sent, and what is typed outlives a mistake, where 
 
 test('what ten calls were for is left out or said not to be available, and everything around it works @once @passes-charts @passes-form @passes-pay @passes-pay-amount @passes-preferences @passes-wallet', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   test.setTimeout(120_000);
   await inFrontOf(await serveRecordedPlatform(LACKS), async (url) => {
@@ -125,12 +125,12 @@ test('what ten calls were for is left out or said not to be available, and every
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not available here');
   });
-  withoutPictures(complaints);
+  withoutPictures(browserErrors);
 });
 
 test('signing in is closed before anybody types a password, where nobody can sign in @once @passes-self-post', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   test.setTimeout(120_000);
   await inFrontOf(await serveRecordedPlatform(['getFieldAgentRecord']), async (url) => {
@@ -143,12 +143,12 @@ test('signing in is closed before anybody types a password, where nobody can sig
     await expectUnavailableMessage(page);
     await expect(page.locator('main').getByRole('link', { name: /sign/i })).toHaveCount(0);
   });
-  complaints.splice(0);
+  browserErrors.splice(0);
 });
 
 test('a form that has no way to be sent keeps what was typed, and is closed to the next ones', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   test.setTimeout(120_000);
   await inFrontOf(await serveRecordedPlatform(['submitEnrollment']), async (url) => {
@@ -162,5 +162,5 @@ test('a form that has no way to be sent keeps what was typed, and is closed to t
     await expect(page.locator('input[type=hidden][value="The tap drips"]')).toHaveCount(1);
     await expectNotAvailable(page, url + pathOf('form'));
   });
-  complaints.splice(0);
+  browserErrors.splice(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { missingReaders } from '../../scripts/find-tools.mjs';
+import { missingReaders } from '../../scripts/find-programs.mjs';
 import { addDeclinedPayment, newVisit, readQr } from './support/field-service';
 import { expect, test } from './support/journey';
 

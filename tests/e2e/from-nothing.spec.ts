@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright/test';
-import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { findPostgresFolder } from '../../scripts/find-programs.mjs';
 import { control, expectThanks, submit } from './support/form';
-import { bringAlong, exported, idOf, placeOf, setUpCompany, startEmpty, type Company } from './support/from-nothing';
+import {
+  createCompanyData,
+  exportRecords,
+  idOf,
+  recordKey,
+  setUpCompany,
+  startEmptyInstallation,
+  type Company,
+} from './support/empty-installation';
 import { expect, test } from './support/journey';
 import { GOOD_CARD } from './support/payments';
 import { USER_AGENTS } from './support/wallet';
@@ -18,7 +26,7 @@ let company: Company;
 let opened: { stop(): Promise<void> } | undefined;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  const empty = await startEmpty();
+  const empty = await startEmptyInstallation();
   opened = empty;
   company = await setUpCompany(empty);
 });
@@ -43,13 +51,13 @@ async function open(page: Page, order: Order): Promise<void> {
 
 test('what was brought in comes out the same, and brought in again changes nothing @without-js', async () => {
   test.setTimeout(240_000);
-  for (const [dataset, lines] of Object.entries(bringAlong())) {
-    const records = await exported(company, dataset);
+  for (const [dataset, lines] of Object.entries(createCompanyData())) {
+    const records = await exportRecords(company, dataset);
     expect(records.size, dataset).toBe(lines.length);
     for (const line of lines) {
       // Dates were told as so many days from today, and come out as what they were.
       const given = Object.entries(line).filter(([, value]) => !/^(today|month)[+-]/.test(String(value)));
-      const record = records.get(placeOf(dataset, line)) ?? {};
+      const record = records.get(recordKey(dataset, line)) ?? {};
       // What is not the same at a glance may have been completed by what was left out.
       if (given.some(([field, value]) => !isDeepStrictEqual(record[field], value)))
         expect(record, dataset).toMatchObject(Object.fromEntries(given));
@@ -113,7 +121,7 @@ test('budget billing is enrolled in @without-js', async ({ page }) => {
   await open(page, { kind: 'budget', recipients: [idOf(3)] });
   await press(page, 'Submit Enrollment Request');
   await expect(title(page)).toHaveText('Thank you for enrolling in Budget Billing');
-  const enrollments = [...(await exported(company, 'enrollments')).values()];
+  const enrollments = [...(await exportRecords(company, 'enrollments')).values()];
   expect(enrollments).toContainEqual(expect.objectContaining({ recipient: idOf(3), kind: 'budget', enrolled: true }));
 });
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from './support/journey';
-import { insert, withDb, type Row } from './support/rows';
+import { insertRow, withDb, type Row } from './support/insert-rows';
 
 const BLOCK = `
   <table align="center" width="400" cellpadding="8" bgcolor="#ffffff"><tbody><tr>
@@ -21,8 +21,8 @@ function newForm(html: string): string {
   }));
   const definition = JSON.parse(String(version.definition)) as { formElements: object[] };
   const formElements = [{ type: 'html', beefreeHtmlTemplate: html }, ...definition.formElements];
-  insert('forms', { ...form, id, version: 1 });
-  insert('form_versions', {
+  insertRow('forms', { ...form, id, version: 1 });
+  insertRow('form_versions', {
     ...version,
     form_id: id,
     version: 1,

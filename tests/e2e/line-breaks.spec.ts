@@ -4,10 +4,10 @@ import { newPlanCustomer, planLink } from './support/enrollment';
 import { submit } from './support/form';
 import { serverData } from './support/global-setup';
 import { publishForm } from './support/own-form';
-import { openPapers } from './support/papers';
+import { openBillsAndAgreements } from './support/bills-and-agreements';
 import { newDemand } from './support/payments';
 import { box, save } from './support/preferences';
-import { tokenFor } from './support/reports';
+import { createReportToken } from './support/reports';
 import { expect, newReader, test, writeHistory, writeStop } from './support/unsubscribe';
 
 /** Dates as the languages write them, and telephone numbers. */
@@ -83,11 +83,11 @@ test('on a phone no date, time or telephone number breaks inside, and no Korean 
   await look(reader.path);
   await look(`${reader.path}/history`);
 
-  const papers = openPapers(serverData());
+  const papers = openBillsAndAgreements(serverData());
   await look((await papers.newBill()).path);
   papers.close();
   await look((await newDemand()).path);
-  const plan = await tokenFor({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent');
+  const plan = await createReportToken({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent');
   await look(`/installment-plan/${plan}`);
   await look(await planLink(newPlanCustomer(), 'enroll-bbp'));
   expect(wrong).toEqual([]);

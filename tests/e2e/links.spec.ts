@@ -1,7 +1,7 @@
-import { missingReaders } from '../../scripts/find-tools.mjs';
+import { missingReaders } from '../../scripts/find-programs.mjs';
 import { readQr } from './support/field-service';
 import { expect, test } from './support/journey';
-import { withDb } from './support/rows';
+import { withDb } from './support/insert-rows';
 import { addRecipient, createTestAccount, signInAs } from './support/test-account';
 
 const setWithdrawn = (recipientId: string, isWithdrawn: boolean) =>

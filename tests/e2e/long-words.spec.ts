@@ -4,7 +4,7 @@ import { signIn } from './support/admin';
 import { choice, control, fill, submit } from './support/form';
 import { expect, test } from './support/journey';
 import { publishForm } from './support/own-form';
-import { withDb } from './support/rows';
+import { withDb } from './support/insert-rows';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 

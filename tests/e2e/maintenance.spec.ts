@@ -1,4 +1,4 @@
-import { openDb } from './support/database';
+import { openTestDb } from './support/database';
 import { openData, type TestData } from './support/data';
 import { choice, control, expectThanks, fill, submit } from './support/form';
 import { request } from './support/http';
@@ -32,7 +32,7 @@ const test = base.extend<object, Own>({
   ],
   declare: [
     async ({ server }, use) => {
-      const db = openDb(server.dataDir);
+      const db = openTestDb(server.dataDir);
       const write = db.prepare(
         "insert into system_state (name, value, updated_at) values ('outage', ?, 0) on conflict (name) do update set value = excluded.value",
       );

@@ -1,4 +1,4 @@
-import { insert, withDb } from './support/rows';
+import { insertRow, withDb } from './support/insert-rows';
 import { expect, test } from './support/journey';
 import {
   addMailing,
@@ -13,7 +13,7 @@ import {
 /** A category that everybody has until they say no, on email and SMS. */
 function giveCategory({ accountId }: TestAccount): void {
   const given = { isGivenByDefault: true };
-  insert('categories', {
+  insertRow('categories', {
     account_id: accountId,
     name: 'energy_tips',
     position: 1,
@@ -35,7 +35,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   giveCategory(testAccount);
   const { recipientId } = addRecipient(testAccount);
   const other = addRecipient(testAccount);
-  insert('consents', {
+  insertRow('consents', {
     account_id: testAccount.accountId,
     recipient_id: recipientId,
     category: 'energy_tips',

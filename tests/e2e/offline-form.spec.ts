@@ -231,7 +231,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     context,
     place,
     openHere,
-    complaints,
+    browserErrors,
   }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await control(page, 'one').fill('with a file');
@@ -250,7 +250,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     expect(place.data.submissions(recipient)).toMatchObject([
       { files: [{ inputId: 'photo', name: 'note.txt', size: 5 }] },
     ]);
-    complaints.length = 0;
+    browserErrors.length = 0;
   });
 
   test('an answer that is lost on its way is asked for again, and the form counts once', async ({
@@ -277,7 +277,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     context,
     place,
     openHere,
-    complaints,
+    browserErrors,
   }) => {
     const recipient = await openHere(place.data.publishForm(REPEATABLE));
     await control(page, 'one').fill('with a file');
@@ -295,7 +295,7 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     expect(place.data.submissions(recipient)).toMatchObject([{ files: [{ name: 'note.txt' }] }]);
     expect(place.data.draftFiles(recipient)).toEqual([]);
     expect(place.data.draftAnswers(recipient)).toBeUndefined();
-    complaints.length = 0;
+    browserErrors.length = 0;
   });
 
   test('a server that starts again in the middle has it once', async ({ page, place, openHere }) => {

@@ -54,7 +54,7 @@ test(
 test(
   'where sending a file at once fails in the browser, the file goes with the form',
   { tag: '@needs-js' },
-  async ({ page, openForm, data, complaints }) => {
+  async ({ page, openForm, data, browserErrors }) => {
     await page.addInitScript(() => {
       const create = Document.prototype.createElement;
       Document.prototype.createElement = function createElement(this: Document, name: string) {
@@ -68,14 +68,14 @@ test(
     await submit(page);
     await expectThanks(page, 'Thank you.');
     expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['one.pdf']);
-    expect(complaints.splice(0).join()).toContain('No such element here');
+    expect(browserErrors.splice(0).join()).toContain('No such element here');
   },
 );
 
 test(
   'an enhancement that throws at its start leaves the plain page, and the others',
   { tag: '@needs-js' },
-  async ({ page, openForm, data, complaints }) => {
+  async ({ page, openForm, data, browserErrors }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'FormData', {
         value: class {
@@ -90,6 +90,6 @@ test(
     await submit(page);
     await expectThanks(page, 'Thank you.');
     expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['one.pdf']);
-    expect(complaints.splice(0).join()).toContain('No such form data here');
+    expect(browserErrors.splice(0).join()).toContain('No such form data here');
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey';
 import { addSurvey, linkToForm, createTestAccount, operator, signInAs } from './support/test-account';
-import { withDb } from './support/rows';
+import { withDb } from './support/insert-rows';
 
 test('an owner closes the account by its name, its links say so, and opens it again @once @passes-branding @passes-form @passes-password', async ({
   page,

@@ -3,7 +3,11 @@ import { openData } from './support/data';
 import { expect, test } from './support/journey';
 import { freePort, newDataDir, removeDataDir, runProgram } from './support/server';
 
-test('a platform that is away keeps what was typed for another try', async ({ page, expectAccessible, complaints }) => {
+test('a platform that is away keeps what was typed for another try', async ({
+  page,
+  expectAccessible,
+  browserErrors,
+}) => {
   test.setTimeout(120_000);
   const dataDir = await newDataDir();
   const port = await freePort();
@@ -37,5 +41,5 @@ test('a platform that is away keeps what was typed for another try', async ({ pa
     await platform.stop();
     await removeDataDir(dataDir);
   }
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey';
 import { createTestAccount, signInAs } from './support/test-account';
-import { pagesOfEveryKind, unfold } from './support/frame';
+import { listPageKinds, openDetails } from './support/frame';
 import { publishForm } from './support/own-form';
 
 const PHONE = { width: 360, height: 740 };
@@ -12,7 +12,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 test('the title of every kind of page stands in the first 200 pixels of a phone @once @passes-charts @passes-field-agent @passes-form @passes-identity-check @passes-invoice @passes-password @passes-pay @passes-pay-amount @passes-push @passes-self-post @passes-wallet', async ({
   page,
 }) => {
-  const kinds = await pagesOfEveryKind();
+  const kinds = await listPageKinds();
   expect(kinds.size).toBeGreaterThan(20);
   await page.setViewportSize(PHONE);
   const low: string[] = [];
@@ -39,24 +39,24 @@ test('how the company is reached, and how the page looks, fold away', async ({ p
   await openForm('all-inputs');
   const phone = page.getByRole('banner').getByRole('link', { name: /Customer service phone/ });
   await expect(phone).toBeHidden();
-  await unfold(page, 'Contact support');
+  await openDetails(page, 'Contact support');
   await expect(phone).toBeVisible();
   if (hasJavaScript) {
     await page.keyboard.press('Escape');
     await expect(phone).toBeHidden();
     await expect(page.locator('summary').filter({ hasText: 'Contact support' })).toBeFocused();
-    await unfold(page, 'Contact support');
+    await openDetails(page, 'Contact support');
     await page.getByRole('heading', { level: 1 }).click();
     await expect(phone).toBeHidden();
   }
-  await unfold(page, 'Appearance');
+  await openDetails(page, 'Appearance');
   await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
 });
 
 test('a form with a contact of its own names that one @once @passes-form', async ({ page, openForm }) => {
   const contact = { companyContactPhone: '+1 312 555 0199', companyContactEmail: 'help@form.example' };
   await openForm(publishForm(contact));
-  await unfold(page, 'Contact support');
+  await openDetails(page, 'Contact support');
   const linkOf = (name: RegExp) => page.getByRole('banner').getByRole('link', { name });
   await expect(linkOf(/Customer service phone/)).toHaveAttribute('href', 'tel:+13125550199');
   await expect(linkOf(/@/)).toHaveAttribute('href', 'mailto:help@form.example');
@@ -79,7 +79,7 @@ test('what folds away opens within the page, however long its words are @once @p
   expect(beyond).toEqual([]);
   await page.setViewportSize({ width: 320, height: 740 });
   await openForm('all-inputs', { query: '?lang=en' });
-  await unfold(page, 'Appearance');
+  await openDetails(page, 'Appearance');
   await page.getByLabel('Appearance').selectOption('dark');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { withDb } from './support/rows';
+import { withDb } from './support/insert-rows';
 import { createTestAccount, signInAs } from './support/test-account';
 import { newAddress, PASSWORD as SIGN_UP_PASSWORD, verificationPath } from './support/sign-up';
 import { signOut } from './support/frame';

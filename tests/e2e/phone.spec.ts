@@ -3,7 +3,7 @@ import { accessibilityProblems } from './support/accessibility';
 import { falsePdf, pdf, picture } from './support/files';
 import { control, drawSignature, expectThanks, field, press, submit } from './support/form';
 import { expect, randomAddress, test as journey } from './support/journey';
-import { watchComplaints } from './support/watch';
+import { collectBrowserErrors } from './support/watch-browser-errors';
 
 const FORM = {
   title: 'A form with a photo',
@@ -41,7 +41,7 @@ interface Phones {
 const test = journey.extend<Phones>({
   newPhone: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
-    const complaints: string[][] = [];
+    const browserErrors: string[][] = [];
     const expected: RegExp[] = [/ERR_CONNECTION_RESET/];
     await use(async (hasScripts, complaint) => {
       if (complaint) expected.push(complaint);
@@ -54,11 +54,11 @@ const test = journey.extend<Phones>({
         extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       });
       contexts.push(context);
-      complaints.push(watchComplaints(context));
+      browserErrors.push(collectBrowserErrors(context));
       return context.newPage();
     });
     // A connection that a test breaks is one that the browser complains of.
-    expect(complaints.flat().filter((line) => !expected.some((one) => one.test(line)))).toEqual([]);
+    expect(browserErrors.flat().filter((line) => !expected.some((one) => one.test(line)))).toEqual([]);
     for (const context of contexts) await context.close();
   },
 });

@@ -4,7 +4,7 @@ import { readDemo } from '~/platform/demo/folder';
 import { createOidcMock, OIDC_CLIENT } from '../support/oidc-mock';
 import { serveHandlers } from '../support/serve-handlers';
 import { signOut } from './support/frame';
-import { openDb } from './support/database';
+import { openTestDb } from './support/database';
 import { expect, test } from './support/journey';
 import { startServer, type TestServer } from './support/server';
 
@@ -77,7 +77,7 @@ test('a person signs in by the provider, lands where he wanted to, and signs out
 
 test('who says no, is nobody here, or meets trouble reads why and can begin again @once', async ({
   page,
-  complaints,
+  browserErrors,
   expectAccessible,
 }) => {
   await goToProvider(page);
@@ -104,7 +104,7 @@ test('who says no, is nobody here, or meets trouble reads why and can begin agai
   await press(page, 'It is me');
   await expect(page.getByRole('alert')).toContainText("an answer that can't be used");
   expect(await sessionOf(page.context())).toBeUndefined();
-  expect(complaints.splice(0)).toEqual([expect.stringMatching(/^502: /)]);
+  expect(browserErrors.splice(0)).toEqual([expect.stringMatching(/^502: /)]);
 });
 
 test('the way back is good once and in its own browser; a scanner that opens it before spoils nothing @once', async ({
@@ -158,7 +158,7 @@ test('a way that meets a limit goes on once that is over @once', async ({ page }
   await goToProvider(page);
   const back = answerTo(page);
   const limit = (points: number) => {
-    const db = openDb(server.dataDir);
+    const db = openTestDb(server.dataDir);
     db.prepare('update rate_limits set points = ? where key = ?').run(points, `providerSignIn:${address}`);
     db.close();
   };
@@ -176,10 +176,10 @@ test('a provider that is away is told with 503, in the page’s language, and on
   await page.getByRole('button', { name: 'Mit Prairie ID anmelden' }).click();
   await expect(heading(page)).toHaveText('Who are you?');
   const address = answerTo(page);
-  double.state.trouble = 500;
+  double.state.failure = 500;
   expect((await page.goto(address))?.status()).toBe(503);
   await expect(page.getByRole('alert')).toContainText('antwortet nicht');
-  double.state.trouble = undefined;
+  double.state.failure = undefined;
   await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
   await page.getByRole('button', { name: 'Mit Prairie ID anmelden' }).click();
   await press(page, 'It is me');
@@ -221,7 +221,7 @@ test('a limit is told as on the page of the password: how long it holds, in word
   page,
 }) => {
   const address = '203.0.113.77';
-  const db = openDb(server.dataDir);
+  const db = openTestDb(server.dataDir);
   for (const limit of ['providerSignIn', 'signIn'])
     db.prepare('insert into rate_limits (key, points, expires_at) values (?, 600, ?)').run(
       `${limit}:${address}`,

@@ -4,7 +4,7 @@ import { pressInTime, showSent } from './support/form';
 import { expect, test } from './support/journey';
 import { createTestAccount, signInAs } from './support/test-account';
 import { publishForm } from './support/own-form';
-import { insert } from './support/rows';
+import { insertRow } from './support/insert-rows';
 
 const form = {
   title: 'Summer party',
@@ -20,7 +20,7 @@ const start = (page: Page, name = 'Start') => pressInTime(page, page.getByRole('
 test('a public form of one language speaks it to everybody @once', async ({ page }) => {
   const testAccount = await createTestAccount();
   const formId = publishForm({ ...form, title: 'Fête', language: 'fr', translations: {} }, testAccount.accountId);
-  insert('form_addresses', { account_id: testAccount.accountId, form_id: formId, slug: 'fete' });
+  insertRow('form_addresses', { account_id: testAccount.accountId, form_id: formId, slug: 'fete' });
   await page.goto(`/f/${testAccount.accountId}/fete?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fête');
   await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible();
@@ -99,7 +99,7 @@ test('a form that was begun is gone on with or begun anew, and a field that a pr
 }) => {
   const { accountId } = await createTestAccount();
   const formId = publishForm(form, accountId);
-  insert('form_addresses', { account_id: accountId, form_id: formId, slug: 'summer' });
+  insertRow('form_addresses', { account_id: accountId, form_id: formId, slug: 'summer' });
   const path = `/f/${accountId}/summer`;
   await page.goto(path);
   await page.locator('input[name=comment]').fill('Cheap watches', { force: true });

@@ -131,7 +131,7 @@ test('two tabs keep what each of them changed', { tag: '@needs-js' }, async ({ p
 test(
   'a save that fails says so and is tried again',
   { tag: '@needs-js' },
-  async ({ page, openForm, data, complaints }) => {
+  async ({ page, openForm, data, browserErrors }) => {
     const recipient = await openForm(data.publishForm(REPEATABLE));
     await page.route('**/draft', (route) => route.abort());
     await control(page, 'one').fill('not lost');
@@ -140,7 +140,7 @@ test(
     await page.unroute('**/draft');
     await expect(note(page)).toHaveText(SAVED, { timeout: 15_000 });
     expect(data.draftAnswers(recipient)).toEqual({ one: 'not lost' });
-    complaints.length = 0;
+    browserErrors.length = 0;
   },
 );
 

@@ -5,7 +5,7 @@ import { signIn } from './support/admin';
 import { choice, control, press, submit } from './support/form';
 import { demoScreen } from './support/frame';
 import { expect, test } from './support/journey';
-import { tokenFor } from './support/reports';
+import { createReportToken } from './support/reports';
 
 const FOLDER = path.join(import.meta.dirname, 'reading-order');
 const MONTHS = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
@@ -71,7 +71,7 @@ test.describe('what a screen reader says from top to end is what was written dow
 
   test('of a plan', async ({ page }) => {
     await page.goto(
-      `/installment-plan/${await tokenFor({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent')}`,
+      `/installment-plan/${await createReportToken({ accountId: 'potomac', id: '660060040103' }, 'gas-plan-percent')}`,
     );
     await expectReadingOrder(page, 'installment-plan');
   });

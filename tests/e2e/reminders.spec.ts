@@ -8,7 +8,7 @@ import {
   waitForText,
   type TestAccount,
 } from './support/test-account';
-import { insert, withDb, type Row } from './support/rows';
+import { insertRow, withDb, type Row } from './support/insert-rows';
 
 const WEEK_MS = 7 * 24 * 3600_000;
 
@@ -25,7 +25,7 @@ function passWeek({ accountId }: TestAccount): void {
 function giveAnswer(submissionId: string, recipientId: string): void {
   const model = withDb((db) => db.prepare('select * from submissions where id = ?').get(submissionId) as Row);
   const own = { id: recipientId, submission_key: recipientId, reference: recipientId, recipient_id: recipientId };
-  insert('submissions', { ...model, ...own, submitted_at: Date.now(), completed_at: Date.now() });
+  insertRow('submissions', { ...model, ...own, submitted_at: Date.now(), completed_at: Date.now() });
 }
 
 test('an admin sends a form with reminders, which go to whoever has not answered, and ends them @once @passes-live', async ({

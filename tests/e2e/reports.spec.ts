@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { bank, choice, control, expectThanks, submit } from './support/form';
 import { expect, test } from './support/journey';
 import { payPart } from './support/payments';
-import { enrollmentHistory, newEnrollee, storedEnrollment, tokenFor } from './support/reports';
+import { enrollmentHistory, newEnrollee, storedEnrollment, createReportToken } from './support/reports';
 
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -16,7 +16,7 @@ async function shownCents(page: Page): Promise<number[]> {
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, 0);
-const demoPlan = (id: string, formId: string) => tokenFor({ accountId: 'potomac', id }, formId);
+const demoPlan = (id: string, formId: string) => createReportToken({ accountId: 'potomac', id }, formId);
 
 /** The amount that a link of the Pay button charges. */
 async function chargedBy(page: Page): Promise<number> {
@@ -102,7 +102,7 @@ test('a plan that is not there, and links for other pages, say so @once @passes-
   }
   await expectAccessible();
   // The page of a report link's purpose leads to the one that fits, so that a renewed link arrives.
-  const ebill = await tokenFor(newEnrollee(), 'gas-ebill');
+  const ebill = await createReportToken(newEnrollee(), 'gas-ebill');
   await page.goto(`/installment-plan/${ebill}`);
   await expect(page).toHaveURL(new RegExp(`/ebill/${ebill}$`));
 });
@@ -198,7 +198,7 @@ test('where the company has kept the end to itself there is a number to call and
   page,
   expectAccessible,
 }) => {
-  await page.goto(`/ebill/${await tokenFor(newEnrollee({ mayUnenroll: false }), 'gas-ebill')}`);
+  await page.goto(`/ebill/${await createReportToken(newEnrollee({ mayUnenroll: false }), 'gas-ebill')}`);
   await expect(main(page)).toContainText('You are enrolled into eBill.');
   await expect(main(page)).toContainText('Please contact our customer service if you would like to un-enroll.');
   await expect(unenroll(page)).toHaveCount(0);
@@ -211,7 +211,7 @@ test('in Arabic it runs from right to left, and the list offers the languages of
   expectAccessible,
 }) => {
   const customer = newEnrollee({ accountId: 'indus', locale: 'ar', kinds: ['eBill'] });
-  const path = `/ebill/${await tokenFor(customer, 'fiber-ebill')}`;
+  const path = `/ebill/${await createReportToken(customer, 'fiber-ebill')}`;
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(title(page)).toHaveText('فواتيرك الإلكترونية');

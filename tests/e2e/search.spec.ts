@@ -50,7 +50,7 @@ test('one field finds a form, and says what to do where nothing fits', async ({ 
 test(
   'what is found follows the typing, the last answer counts, and the address is that of the page',
   { tag: '@needs-js' },
-  async ({ page, context, data, baseURL, complaints, expectAccessible }) => {
+  async ({ page, context, data, baseURL, browserErrors, expectAccessible }) => {
     const title = `A meter for ${Date.now()}`;
     const inputForms = [{ id: 'one', name: 'One', inputType: 'shortText' as const }];
     data.publishForm({ title, formElements: [{ type: 'inputs', inputForms }] });
@@ -86,7 +86,7 @@ test(
     await box.fill(`${title} no`);
     await page.waitForTimeout(500);
     await expect(found).toHaveText('Results: 1');
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
     await context.setOffline(false);
     await box.fill(`${title} nowhere`);
     await expect(found).toHaveText('Results: 0');

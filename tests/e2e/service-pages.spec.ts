@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { HOSTILE_HTML } from '../support/hostile-html';
 import { expect, test } from './support/journey';
-import { linkFor, newMessage, newNotice } from './support/notices';
+import { createLinkPath, newMessage, newNotice } from './support/notices';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const frame = (page: Page) => page.frameLocator('iframe.message-frame');
@@ -10,7 +10,7 @@ test.describe('an outage notice', () => {
   test('is the account’s own HTML, without what must not run @once', async ({ page, expectAccessible }) => {
     const html =
       '<script>document.title="x"</script><h1>Power is out</h1><p onclick="alert(1)">Crews are at work.</p><table><tr><th scope="row">Laurel</th><td>by noon</td></tr></table>';
-    const response = await page.goto(await linkFor(newNotice(html), 'outage'));
+    const response = await page.goto(await createLinkPath(newNotice(html), 'outage'));
     expect(response?.status()).toBe(200);
     await expect(title(page)).toHaveText('Outage notice');
     await expect(page.getByRole('heading', { level: 2, name: 'Power is out' })).toBeVisible();
@@ -28,12 +28,14 @@ test.describe('an outage notice', () => {
     expect((await page.goto('/outage-alert'))?.status()).toBe(200);
     await expect(page.getByRole('main')).toContainText('There is no outage that concerns all customers.');
     await expectAccessible();
-    await page.goto(await linkFor(newNotice(undefined), 'outage'));
+    await page.goto(await createLinkPath(newNotice(undefined), 'outage'));
     await expect(page.getByRole('main')).toContainText('There is no outage that concerns all customers.');
   });
 
   test('has its page in Arabic @once', async ({ page, expectAccessible }) => {
-    await page.goto(`${await linkFor(newNotice('<p dir="rtl" lang="ar">انقطعت الكهرباء</p>'), 'outage')}?lang=ar`);
+    await page.goto(
+      `${await createLinkPath(newNotice('<p dir="rtl" lang="ar">انقطعت الكهرباء</p>'), 'outage')}?lang=ar`,
+    );
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(title(page)).toHaveText('إشعار بانقطاع الخدمة');
     await expectAccessible();
@@ -41,10 +43,10 @@ test.describe('an outage notice', () => {
 
   test('is not behind links that have run out or are for another page @once', async ({ page, expectAccessible }) => {
     const somebody = newNotice('<p>Power is out</p>');
-    expect((await page.goto(await linkFor(somebody, 'outage', { seconds: -5 })))?.status()).toBe(410);
+    expect((await page.goto(await createLinkPath(somebody, 'outage', { seconds: -5 })))?.status()).toBe(410);
     await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
     await expectAccessible();
-    const other = (await linkFor(somebody, 'wallet')).replace('/walletpass-addtowallet/', '/outage-alert/');
+    const other = (await createLinkPath(somebody, 'wallet')).replace('/walletpass-addtowallet/', '/outage-alert/');
     expect((await page.goto(other))?.status()).toBe(403);
     await expect(page.getByRole('main')).not.toContainText('Power is out');
   });
@@ -58,7 +60,7 @@ test.describe('a message online', () => {
     const body =
       '<table style="background:#ffffff"><tr><td style="color:#b3261e">Your bill is <b>42.00</b></td></tr></table><img src="https://x.example/a.jpg" alt="A meter">';
     const message = newMessage({ body });
-    expect((await page.goto(await linkFor(message, 'view-online', message)))?.status()).toBe(200);
+    expect((await page.goto(await createLinkPath(message, 'view-online', message)))?.status()).toBe(200);
     await expect(title(page)).toHaveText('Your bill is ready');
     await expect(page).toHaveTitle(/^Your bill is ready – /);
     await expect(page.getByRole('main')).toContainText('Sent on March 5, 2026 at 12:30 PM EST');
@@ -76,7 +78,7 @@ test.describe('a message online', () => {
 
   test('opens its links in a tab of their own that can’t reach back @once', async ({ page, context, baseURL }) => {
     const message = newMessage({ body: `<p><a href="${baseURL}/404?from=message">Pay now</a></p>` });
-    await page.goto(await linkFor(message, 'view-online', message));
+    await page.goto(await createLinkPath(message, 'view-online', message));
     const opened = context.waitForEvent('page');
     await frame(page).getByRole('link', { name: 'Pay now' }).click();
     const tab = await opened;
@@ -88,7 +90,7 @@ test.describe('a message online', () => {
 
   test('that was a text message is text @once', async ({ page, expectAccessible }) => {
     const message = newMessage({ body: 'Bill <due> Friday.\nCall us.', subject: '', channel: 'sms' });
-    await page.goto(await linkFor(message, 'view-online', message));
+    await page.goto(await createLinkPath(message, 'view-online', message));
     await expect(title(page)).toHaveText('Your message');
     await expect(page.locator('pre.message')).toHaveText('Bill <due> Friday.\nCall us.');
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -101,7 +103,7 @@ test.describe('a message online', () => {
       subject: 'فاتورتك جاهزة',
       locale: 'ar',
     });
-    await page.goto(await linkFor(message, 'view-online', message));
+    await page.goto(await createLinkPath(message, 'view-online', message));
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByText('القراءة كنص عادي')).toBeVisible();
     await expect(frame(page).getByText('فاتورتك جاهزة')).toBeVisible();
@@ -115,15 +117,17 @@ test.describe('a message online', () => {
     const message = newMessage({ body: '<p>Private</p>' });
     const other = newMessage({ body: '<p>Other</p>' });
     for (const messageId of [message.messageId, 'message-none']) {
-      const address = await linkFor(other, 'view-online', { messageId });
+      const address = await createLinkPath(other, 'view-online', { messageId });
       expect((await page.goto(address))?.status()).toBe(404);
       await expect(title(page)).toHaveText("We can't find this message");
       await expectAccessible();
       expect((await page.request.get(`${address}/body`)).status()).toBe(404);
     }
-    expect((await page.goto(await linkFor(message, 'view-online', { ...message, seconds: -5 })))?.status()).toBe(410);
+    expect((await page.goto(await createLinkPath(message, 'view-online', { ...message, seconds: -5 })))?.status()).toBe(
+      410,
+    );
     await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
-    const wrong = (await linkFor(message, 'form', message)).replace('/form/', '/view-online/');
+    const wrong = (await createLinkPath(message, 'form', message)).replace('/form/', '/view-online/');
     expect((await page.goto(wrong))?.status()).toBe(403);
     expect((await page.request.get(`${wrong}/body`)).status()).toBe(403);
   });
@@ -147,13 +151,13 @@ test(
     });
     for (const payload of HOSTILE_HTML) {
       const html = `<p id="before">before</p>${payload}<p>after</p>`;
-      await page.goto(await linkFor(newNotice(html), 'outage'));
+      await page.goto(await createLinkPath(newNotice(html), 'outage'));
       await expect(page.getByText('before', { exact: true })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page).toHaveTitle(/^Outage notice – /);
 
       const message = newMessage({ body: html });
-      const address = await linkFor(message, 'view-online', message);
+      const address = await createLinkPath(message, 'view-online', message);
       await page.goto(address, { waitUntil: 'load' });
       await expect(frame(page).getByText('before', { exact: true })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();

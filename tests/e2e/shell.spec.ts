@@ -1,7 +1,7 @@
 import { type Page } from 'playwright/test';
 import { field, control, fill } from './support/form';
 import { expect, test } from './support/journey';
-import { unfold } from './support/frame';
+import { openDetails } from './support/frame';
 
 const notices = (page: Page) => page.locator('.notices');
 const SECOND = 1000;
@@ -84,7 +84,7 @@ test(
     await expectAccessible();
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(notices(page)).toBeEmpty();
-    await unfold(page, 'Appearance');
+    await openDetails(page, 'Appearance');
     await page.getByRole('button', { name: 'Apply' }).click({ noWaitAfter: true });
     await expect(page).toHaveURL('/smart/sign-in');
     await expect(notices(page)).toBeEmpty();

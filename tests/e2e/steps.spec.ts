@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { choice, control, expectSummary, expectThanks, field, fill, press } from './support/form';
 import { expect, randomAddress, test as journey } from './support/journey';
-import { watchComplaints } from './support/watch';
+import { collectBrowserErrors } from './support/watch-browser-errors';
 
 const FORM = {
   title: 'A form in steps',
@@ -60,9 +60,9 @@ const test = journey.extend<{ phone: Page }>({
       viewport: { width: 360, height: 740 },
       extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
     });
-    const complaints = watchComplaints(context);
+    const browserErrors = collectBrowserErrors(context);
     await use(await context.newPage());
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   },
 });
@@ -202,7 +202,7 @@ test('a change that hides a step takes it out, and one that opens a step leads t
   expect(data.draftAnswers(recipient)).toMatchObject({ landlord: 'Miller Homes', rents: ['rents-no'] });
 });
 
-test('what keeps a form from being sent leads to its step', async ({ page, openForm, data, complaints }) => {
+test('what keeps a form from being sent leads to its step', async ({ page, openForm, data, browserErrors }) => {
   const recipient = await openForm(data.publishForm(FORM));
   await goTo(page, 'Your landlord');
   await page.goto(`${recipient.path}?summary=1`);
@@ -216,7 +216,7 @@ test('what keeps a form from being sent leads to its step', async ({ page, openF
   await fill(page, { landlord: 'Miller Homes' });
   await press(page, 'next');
   await expect(heading(page)).toHaveText('How we reach you');
-  complaints.length = 0;
+  browserErrors.length = 0;
 });
 
 test('a phone and a desktop on different steps fill in one draft, and nothing is sent unseen', async ({
@@ -224,7 +224,7 @@ test('a phone and a desktop on different steps fill in one draft, and nothing is
   phone,
   openForm,
   data,
-  complaints,
+  browserErrors,
 }) => {
   const recipient = await openForm(data.publishForm(FORM));
   await goTo(page, 'How we reach you');
@@ -249,7 +249,7 @@ test('a phone and a desktop on different steps fill in one draft, and nothing is
   await press(phone, 'submit');
   await expectThanks(phone, 'Thank you.');
   expect(data.submissions(recipient)).toMatchObject([{ answers: { landlord: 'Another landlord', name: 'Ada' } }]);
-  complaints.length = 0;
+  browserErrors.length = 0;
 });
 
 test('the keys alone are enough', async ({ page, openForm, data }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { linkFor, newGasCustomer, storedChoice, type GasCustomer } from './support/notices';
+import { createLinkPath, newGasCustomer, storedChoice, type GasCustomer } from './support/notices';
 
 const contact = (page: Page) =>
   page.getByLabel('Please exclude me from receiving communications from energy suppliers');
@@ -16,7 +16,7 @@ async function enter(page: Page, accountNumber: string, streetNumber: string): P
 }
 
 async function openChoice(page: Page, customer: GasCustomer): Promise<void> {
-  const response = await page.goto(await linkFor(customer, 'supplier'));
+  const response = await page.goto(await createLinkPath(customer, 'supplier'));
   expect(response?.status()).toBe(200);
 }
 
@@ -186,11 +186,11 @@ test('a customer without a gas account is told so and has nothing to submit @onc
 
 test('links that have run out or are for another page say so @once', async ({ page, expectAccessible }) => {
   const customer = newGasCustomer();
-  const expired = await page.goto(await linkFor(customer, 'supplier', { seconds: -10 }));
+  const expired = await page.goto(await createLinkPath(customer, 'supplier', { seconds: -10 }));
   expect(expired?.status()).toBe(410);
   await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
   await expectAccessible();
-  const other = (await linkFor(customer, 'form')).replace('/form/', '/supplier?token=');
+  const other = (await createLinkPath(customer, 'form')).replace('/form/', '/supplier?token=');
   expect((await page.goto(other))?.status()).toBe(403);
   await expect(title(page)).toHaveText('This link is for another page');
   expect((await page.goto('/supplier?token=hello'))?.status()).toBe(401);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { pdf } from './support/files';
 import { control, drawSignature, expectSummary, expectThanks, field, press, submit } from './support/form';
 import { expect, randomAddress, test as journey } from './support/journey';
-import { watchComplaints } from './support/watch';
+import { collectBrowserErrors } from './support/watch-browser-errors';
 
 const note = (page: Page) => page.locator('[data-part=kept-note]');
 const otherDeviceNote = (page: Page) => page.locator('[data-part=elsewhere]');
@@ -39,9 +39,9 @@ const test = journey.extend<{ phone: Page }>({
       baseURL,
       extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
     });
-    const complaints = watchComplaints(context);
+    const browserErrors = collectBrowserErrors(context);
     await use(await context.newPage());
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   },
 });
@@ -61,7 +61,7 @@ test('a submit from a page that has gone stale loses nothing that the other devi
   data,
   hasJavaScript,
   expectAccessible,
-  complaints,
+  browserErrors,
 }) => {
   const recipient = await openForm(data.publishForm(FORM));
   await phone.goto(recipient.path);
@@ -87,7 +87,7 @@ test('a submit from a page that has gone stale loses nothing that the other devi
   expect(data.submissions(recipient)).toMatchObject([
     { answers: { one: 'typed on the phone', two: 'typed on the desktop', must: 'yes' } },
   ]);
-  complaints.length = 0;
+  browserErrors.length = 0;
 });
 
 test('what both devices changed is said, with the other answer to take or to leave', async ({
@@ -146,7 +146,7 @@ test('a signature given on one device survives a post of the other', async ({
   openForm,
   data,
   hasJavaScript,
-  complaints,
+  browserErrors,
 }) => {
   const recipient = await openForm(data.publishForm(FORM));
   await phone.goto(recipient.path);
@@ -166,7 +166,7 @@ test('a signature given on one device survives a post of the other', async ({
   await submit(page);
   await expectThanks(page, 'Thank you.');
   expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'sign' }]);
-  complaints.length = 0;
+  browserErrors.length = 0;
 });
 
 test(

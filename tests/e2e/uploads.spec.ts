@@ -77,7 +77,7 @@ test('several files are chosen at once and one by one, and one is taken away', a
 test(
   'a connection that is killed in the middle is waited for, and the file goes on where it was',
   { tag: '@needs-js' },
-  async ({ page, openForm, data, complaints }) => {
+  async ({ page, openForm, data, browserErrors }) => {
     const recipient = await openForm(data.publishForm(FORM));
     const offsets: number[] = [];
     let cuts = 2;
@@ -97,7 +97,7 @@ test(
       { name: 'long.pdf', size: pdf('', 2_900_000).buffer.length },
       { name: 'short.pdf' },
     ]);
-    for (const complaint of complaints.splice(0)) expect(complaint).toContain('net::ERR_CONNECTION_RESET');
+    for (const complaint of browserErrors.splice(0)) expect(complaint).toContain('net::ERR_CONNECTION_RESET');
   },
 );
 
@@ -127,7 +127,7 @@ test(
 test(
   'a form that is sent while its file has no connection says that it waits, and goes on by itself',
   { tag: '@needs-js' },
-  async ({ page, openForm, data, complaints }) => {
+  async ({ page, openForm, data, browserErrors }) => {
     const recipient = await openForm(data.publishForm(FORM));
     let isCut = true;
     await page.route('**/upload/**', (route) => (isCut ? route.abort('connectionreset') : route.continue()));
@@ -143,14 +143,14 @@ test(
     isCut = false;
     await expect(page.locator('.flash-success')).toContainText('Thank you.', { timeout: 30_000 });
     expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['one.pdf']);
-    for (const complaint of complaints.splice(0)) expect(complaint).toContain('net::ERR_CONNECTION_RESET');
+    for (const complaint of browserErrors.splice(0)) expect(complaint).toContain('net::ERR_CONNECTION_RESET');
   },
 );
 
 test(
   'a file for what takes nothing any more is told so at once: the form was sent elsewhere, or the link has run out',
   { tag: '@needs-js' },
-  async ({ page, context, openForm, data, complaints }) => {
+  async ({ page, context, openForm, data, browserErrors }) => {
     const formId = data.publishForm(FORM);
     const recipient = await openForm(formId);
     const second = await context.newPage();
@@ -170,7 +170,7 @@ test(
     await expectFieldError(page, 'photo', /^This type of file/);
     await control(page, 'pages').setInputFiles(pdf('late.pdf'));
     await expectFieldError(page, 'pages', ENDED);
-    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/40[19]|410/);
+    for (const complaint of browserErrors.splice(0)) expect(complaint).toMatch(/40[19]|410/);
   },
 );
 

@@ -1,4 +1,4 @@
-import { linkTo, newVisit, verifiedContacts } from './support/field-service';
+import { createLinkPath, newVisit, verifiedContacts } from './support/field-service';
 import { expect, test } from './support/journey';
 
 test('a link verifies its contact when a person has seen it, as often as it is opened', async ({
@@ -22,7 +22,7 @@ test('a link verifies its contact when a person has seen it, as often as it is o
     },
   ] as const;
   for (const { purpose, title, done, contact } of kinds) {
-    const path = await linkTo(customer, purpose);
+    const path = await createLinkPath(customer, purpose);
     const first = await page.request.get(path);
     expect(await first.text()).toContain('Processing please wait...');
     expect(verifiedContacts(customer)).not.toContain(contact);
@@ -52,7 +52,7 @@ test('a contact that is gone, and a link whose time is over, verify nothing', as
   expectAccessible,
 }) => {
   const customer = newVisit();
-  await page.goto(await linkTo(customer, 'verify-email', { contact: 'gone@mail.example.com' }));
+  await page.goto(await createLinkPath(customer, 'verify-email', { contact: 'gone@mail.example.com' }));
   if (!hasJavaScript) await page.getByRole('main').getByRole('button', { name: 'Continue' }).click();
   const failed = 'Your request cannot be processed right now. Please try again later or contact our customer service.';
   await expect(page.getByRole('alert')).toHaveText(failed);
@@ -60,7 +60,7 @@ test('a contact that is gone, and a link whose time is over, verify nothing', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveText(failed);
 
-  expect((await page.goto(await linkTo(customer, 'verify-sms', { seconds: -5 })))?.status()).toBe(410);
+  expect((await page.goto(await createLinkPath(customer, 'verify-sms', { seconds: -5 })))?.status()).toBe(410);
   await page.getByRole('button', { name: 'Send me a new link' }).click();
   // By email it would prove nothing about the phone.
   expect(data.messagesTo(customer.email)).toEqual([]);
@@ -72,7 +72,7 @@ test('a contact that is gone, and a link whose time is over, verify nothing', as
 
 test('the page from right to left', async ({ page, hasJavaScript, expectAccessible }) => {
   const customer = newVisit({ accountId: 'indus', locale: 'ar' });
-  await page.goto(await linkTo(customer, 'verify-sms'));
+  await page.goto(await createLinkPath(customer, 'verify-sms'));
   if (!hasJavaScript) await page.getByRole('main').getByRole('button', { name: 'متابعة' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('تم التحقق من رقم هاتفك بنجاح.');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

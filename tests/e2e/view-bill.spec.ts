@@ -1,11 +1,11 @@
 import { fillIdentityCheck, identityCheckLink, newMember, nextButton, valuesOf } from './support/identity-check';
-import { openPapers, type Papers } from './support/papers';
+import { openBillsAndAgreements, type BillsAndAgreements } from './support/bills-and-agreements';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
 
-let papers: Papers;
+let papers: BillsAndAgreements;
 test.beforeAll(() => {
-  papers = openPapers(serverData());
+  papers = openBillsAndAgreements(serverData());
 });
 test.afterAll(() => papers.close());
 

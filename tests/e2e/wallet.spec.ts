@@ -81,7 +81,7 @@ for (const [name, hasButton] of [
 
     test(
       hasButton ? 'may be an iPad: both ways are shown' : 'sees a code to scan with an iPhone',
-      async ({ page, expectAccessible, complaints, hasJavaScript }) => {
+      async ({ page, expectAccessible, browserErrors, hasJavaScript }) => {
         const path = await cardPath(newHolder());
         await page.goto(path);
         await expect(addButton(page)).toHaveCount(hasButton ? 1 : 0);
@@ -99,7 +99,7 @@ for (const [name, hasButton] of [
         );
         await expect(code(page)).toBeHidden();
         await expectAccessible();
-        expect(complaints.splice(0).every((one) => one.includes('GetWalletPassQr'))).toBe(true);
+        expect(browserErrors.splice(0).every((one) => one.includes('GetWalletPassQr'))).toBe(true);
       },
     );
   });

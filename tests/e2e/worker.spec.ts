@@ -53,7 +53,7 @@ test.describe('the service worker', { tag: '@needs-js' }, () => {
   test('comes after 30 seconds, keeps hashed files alone, and has a page for when there is no connection', async ({
     page,
     expectAccessible,
-    complaints,
+    browserErrors,
   }) => {
     const site = siteOf(port);
     await register(page, site);
@@ -75,7 +75,7 @@ test.describe('the service worker', { tag: '@needs-js' }, () => {
     await page.getByRole('link', { name: 'إعادة المحاولة' }).click();
     await expect(page).toHaveURL(`${site}/demo`);
     await expect(page.locator('h2').first()).toBeVisible();
-    expect(complaints.filter((one) => !one.startsWith('503'))).toEqual([]);
+    expect(browserErrors.filter((one) => !one.startsWith('503'))).toEqual([]);
   });
 
   test('leaves when it is switched off', async ({ page }) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { findPostgresFolder } from '../../scripts/find-programs.mjs';
 import { openDatabase } from '~/platform/db/connect';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { sendRequest } from '../server/support/test-host';

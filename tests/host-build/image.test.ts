@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { randomLinkKey } from '../support/random-link-key';
-import { whyNoImage } from '../../scripts/find-tools.mjs';
+import { reasonImageCannotBeTested } from '../../scripts/find-programs.mjs';
 import { envLines, imageEnvironment, stages, unit } from '../deploy/support/files';
 import { buildImage, startInImage, startOnMachine } from './support/bare-machine';
 import { releaseOfBuild } from './support/one-release';
@@ -74,7 +74,7 @@ const bytesOf = (where: string): number => {
   return readdirSync(where).reduce((sum, name) => sum + bytesOf(path.join(where, name)), 0);
 };
 
-describe.skipIf(whyNoImage() !== undefined)('on a machine that may mount folders', () => {
+describe.skipIf(reasonImageCannotBeTested() !== undefined)('on a machine that may mount folders', () => {
   beforeAll(async () => {
     place = mkdtempSync(path.join(os.tmpdir(), 'latchkey-image-test-'));
     chmodSync(place, 0o755);

@@ -15,7 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { nameOf, type Lock } from '../../scripts/licences';
+import { packageName, type LockFile } from '../../scripts/licences';
 import { slugOf } from '../../scripts/site/documents';
 import { releaseOfBuild } from './support/one-release';
 
@@ -168,10 +168,10 @@ test('the list and the licences name what is built in and what lies there, and n
   };
   const listed = components.map(({ purl }) => titleOf(purl));
   expect(new Set(listed).size).toBe(listed.length);
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
   const lying = Object.entries(packages)
     .filter(([name]) => name !== '' && existsSync(path.join(root, name)))
-    .map(([name, locked]) => `${nameOf(name, locked)} ${locked.version}`);
+    .map(([name, locked]) => `${packageName(name, locked)} ${locked.version}`);
   expect(listed).toEqual(expect.arrayContaining(lying));
   const builtIn = listed.filter((title) => !lying.includes(title)).map((title) => title.replace(/ .+$/, ''));
   expect(builtIn).toEqual(expect.arrayContaining(BUILT_IN));

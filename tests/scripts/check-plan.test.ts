@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MOST_TEST_FILES, planFor } from '../../scripts/check-plan';
-import { readingsOf } from '../../scripts/check-readers';
-import { table } from '../../scripts/table.mjs';
+import { MAX_TEST_FILES, planFor } from '../../scripts/check-plan';
+import { findFileReads } from '../../scripts/check-readers';
+import { formatTable } from '../../scripts/format-table.mjs';
 import { ISOLATED_TESTS, SLOW_BUILD_TESTS, SLOW_TESTS } from '../../scripts/test-projects';
 
 const imports = new Map<string, string[]>([
@@ -32,7 +32,7 @@ const planOf = (changed: string[], all: Map<string, string[]>) =>
   planFor(
     changed,
     all,
-    readingsOf(changed, all.keys(), (file) => texts[file] ?? ''),
+    findFileReads(changed, all.keys(), (file) => texts[file] ?? ''),
     (file) => !file.includes('gone'),
   );
 const plan = (...changed: string[]) => planOf(changed, imports);
@@ -53,10 +53,10 @@ describe('what is looked at', () => {
   });
 
   test('no more tests than anybody waits for, but each that was changed itself', () => {
-    const many = Array.from({ length: 3 * MOST_TEST_FILES }, (_each, at) => `tests/domain/${1000 + at}.test.ts`);
+    const many = Array.from({ length: 3 * MAX_TEST_FILES }, (_each, at) => `tests/domain/${1000 + at}.test.ts`);
     const all = new Map([...imports, ...many.map((file): [string, string[]] => [file, ['app/domain/money.ts']])]);
     const { tests, further } = planOf(['app/domain/money.ts'], all);
-    expect([tests.length, further]).toEqual([MOST_TEST_FILES, many.length + 4 - MOST_TEST_FILES]);
+    expect([tests.length, further]).toEqual([MAX_TEST_FILES, many.length + 4 - MAX_TEST_FILES]);
     expect(planOf(many, all)).toMatchObject({ tests: many, further: 0 });
   });
 
@@ -74,14 +74,14 @@ describe('what is looked at', () => {
   });
 
   test('who reads a change comes first, and is never one too many', () => {
-    const near = Array.from({ length: 3 * MOST_TEST_FILES }, (_each, at) => `tests/domain/${1000 + at}.test.ts`);
+    const near = Array.from({ length: 3 * MAX_TEST_FILES }, (_each, at) => `tests/domain/${1000 + at}.test.ts`);
     const all = new Map([
       ...imports,
       ...near.map((file): [string, string[]] => [file, ['app/locales/en/verification.json']]),
     ]);
     const { tests } = planOf(['app/locales/en/verification.json'], all);
     const readers = ['tests/services/locales.test.ts'];
-    expect(tests).toEqual([...readers, ...near.slice(0, MOST_TEST_FILES - readers.length)]);
+    expect(tests).toEqual([...readers, ...near.slice(0, MAX_TEST_FILES - readers.length)]);
   });
 
   test('tests of a changed area come before others that are as near', () => {
@@ -148,7 +148,7 @@ test('a table has columns as wide as what is in them, and numbers to the right',
     ['unit tests', 'passed', 61.24, 1200],
     ['lint', 'failed', 9, ''],
   ];
-  expect(table(['step', 'result', 'seconds', 'tests'], rows).split('\n')).toEqual([
+  expect(formatTable(['step', 'result', 'seconds', 'tests'], rows).split('\n')).toEqual([
     'step        result  seconds  tests',
     '----------  ------  -------  -----',
     'unit tests  passed     61.2   1200',

@@ -2,9 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { advisoriesOf, findFaults, type Manifest } from '../../scripts/dependencies';
-import { handedOut, isAllowed, thirdPartyLicences, type Lock, type Locked } from '../../scripts/licences';
+import {
+  distributedPackages,
+  isAllowed,
+  thirdPartyLicences,
+  type LockFile,
+  type LockedPackage,
+} from '../../scripts/licences';
 
-const packages = (of: Record<string, Locked>): Lock => ({ packages: { '': {}, ...of } });
+const packages = (of: Record<string, LockedPackage>): LockFile => ({ packages: { '': {}, ...of } });
 const none: Manifest = { dependencies: {}, devDependencies: {} };
 
 describe('packages', () => {
@@ -97,9 +103,9 @@ describe("npm's answer", () => {
 });
 
 test('the list of licences names each package once for a text, also those that are built in', () => {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
   const list = thirdPartyLicences({
-    packages: Object.fromEntries(handedOut(lock).filter(([place]) => existsSync(place))),
+    packages: Object.fromEntries(distributedPackages(lock).filter(([place]) => existsSync(place))),
   });
   expect(list).toMatch(/^react 18\.[\d.]+ \(MIT\)$/m);
   expect(list.match(/^better-sqlite3 [\d.]+ \(MIT\)$/gm)).toHaveLength(1);

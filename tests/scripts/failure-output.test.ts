@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '../../scripts/failure-output';
+import { excerptFailure } from '../../scripts/failure-output';
 
 test('what failed comes first', () => {
   const output = [
@@ -7,7 +7,7 @@ test('what failed comes first', () => {
     '\u001b[31m FAIL \u001b[39m tests/domain/csv.test.ts > a comma',
     'AssertionError: expected 1 to be 2',
   ];
-  expect(failureOf(output.join('\n'))).toBe(
+  expect(excerptFailure(output.join('\n'))).toBe(
     ' FAIL  tests/domain/csv.test.ts > a comma\nAssertionError: expected 1 to be 2',
   );
 });
@@ -18,15 +18,15 @@ test.each([
   '[warn] app/domain/money.ts',
   'app/a.ts -> app/b.ts -> app/a.ts',
 ])('%s names a failure', (line) => {
-  expect(failureOf(`looked at 3 files\n${line}\nmore`)).toBe(`${line}\nmore`);
+  expect(excerptFailure(`looked at 3 files\n${line}\nmore`)).toBe(`${line}\nmore`);
 });
 
 test('a document that differs is not printed', () => {
   const output = `FAIL docs\n${Array.from({ length: 500 }, (_none, n) => `- line ${n}`).join('\n')}\n+ ${'x'.repeat(9000)}`;
-  expect(failureOf(output).split('\n')).toHaveLength(30);
-  expect(failureOf(`FAIL ${'x'.repeat(9000)}`)).toHaveLength(240);
+  expect(excerptFailure(output).split('\n')).toHaveLength(30);
+  expect(excerptFailure(`FAIL ${'x'.repeat(9000)}`)).toHaveLength(240);
 });
 
 test('where nothing names a failure, the beginning is shown', () => {
-  expect(failureOf('one\ntwo\n')).toBe('one\ntwo');
+  expect(excerptFailure('one\ntwo\n')).toBe('one\ntwo');
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bannedIn, bannedNames, faultOfSubject } from '../../scripts/plain-words';
+import { findBannedWord, findBannedNames, findSubjectError } from '../../scripts/plain-words';
 
-const namesIn = (file: string, text: string) => bannedNames(file, text).map((line) => /:\d+ (\w+)/.exec(line)?.[1]);
+const namesIn = (file: string, text: string) => findBannedNames(file, text).map((line) => /:\d+ (\w+)/.exec(line)?.[1]);
 
 test.each(['keptDraft', 'isTold', 'KEPT_MS', 'kept-drafts', 'OtpForm', 'whatsAppOTPId', 'What is kept'])(
   '%s has a banned word',
-  (name) => expect(bannedIn(name)).toBeDefined(),
+  (name) => expect(findBannedWord(name)).toBeDefined(),
 );
 
 test.each([
@@ -18,10 +18,10 @@ test.each([
   'asksomething',
   'constructor',
   'toldotMoment2',
-])('%s has none', (name) => expect(bannedIn(name)).toBeUndefined());
+])('%s has none', (name) => expect(findBannedWord(name)).toBeUndefined());
 
 test('a word is named with what to write instead', () => {
-  expect(bannedIn('fieldMistakes')).toBe('"mistakes" (write: validation errors)');
+  expect(findBannedWord('fieldMistakes')).toBe('"mistakes" (write: validation errors)');
 });
 
 test('names are those that we give: variables, functions, types, parameters and properties of our types', () => {
@@ -40,7 +40,7 @@ test('a column is called as its table has it', () => {
 
 test.each(['forms: refuse a file without a name', 'form page: say what is missing', 'lint, types: process the whole'])(
   'a commit may be called "%s"',
-  (subject) => expect(faultOfSubject(subject)).toBeUndefined(),
+  (subject) => expect(findSubjectError(subject)).toBeUndefined(),
 );
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['forms: refusing a file', '"refusing" is not imperative'],
   ['forms: refuses a file', '"refuses" is not imperative'],
   [`forms: refuse ${'x'.repeat(60)}`, 'has 74 characters, 72 at most'],
-])('a commit may not be called "%s"', (subject, fault) => expect(faultOfSubject(subject)).toContain(fault));
+])('a commit may not be called "%s"', (subject, fault) => expect(findSubjectError(subject)).toContain(fault));
 test('the lint step looks for them', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { lint: string } };
   expect(scripts.lint).toContain('tsx scripts/plain-words.ts &&');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inputsOf, modulesOf, placeOf } from '../../scripts/bundled-packages';
-import { withoutLostLinks } from '../../scripts/release-papers';
+import { bundledInputs, bundledModules, packagePathOf } from '../../scripts/record-bundled-packages';
+import { removeBrokenLinks } from '../../scripts/release-documents';
 
 test.each([
   ['node_modules/react/index.js', 'node_modules/react'],
@@ -9,13 +9,15 @@ test.each([
   ['app/ui/page.tsx', undefined],
   ['\0vite/preload-helper', undefined],
 ])('what a bundler calls %j is of %j', (file, place) => {
-  expect(placeOf(file)).toBe(place);
+  expect(packagePathOf(file)).toBe(place);
 });
 
 test('what a bundler has read and left out is in no bundle', () => {
-  expect(inputsOf({ 'a.js': { inputs: { one: { bytesInOutput: 3 }, two: { bytesInOutput: 0 } } } })).toEqual(['one']);
+  expect(bundledInputs({ 'a.js': { inputs: { one: { bytesInOutput: 3 }, two: { bytesInOutput: 0 } } } })).toEqual([
+    'one',
+  ]);
   const modules = { one: { renderedLength: 3 }, two: { renderedLength: 0 } };
-  expect(modulesOf({ 'a.js': { type: 'chunk', modules }, 'a.css': { type: 'asset' } })).toEqual(['one']);
+  expect(bundledModules({ 'a.js': { type: 'chunk', modules }, 'a.css': { type: 'asset' } })).toEqual(['one']);
 });
 
 test('links to what is not there are their words alone; code, and what is elsewhere, stay', () => {
@@ -26,7 +28,7 @@ test('links to what is not there are their words alone; code, and what is elsewh
     '[a link](gone.md)',
     '```',
   ].join('\n');
-  expect(withoutLostLinks(text, (target) => target === 'backup.md')).toBe(
+  expect(removeBrokenLinks(text, (target) => target === 'backup.md')).toBe(
     [
       'See [backup](backup.md#keys), the code, a look and [here](#title).',
       'Or [the site](https://example.com), more.',

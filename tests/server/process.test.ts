@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bundled } from '../../scripts/bundled.mjs';
+import { bundleOnDemand } from '../../scripts/bundle-on-demand.mjs';
 import { randomLinkKey } from '../support/random-link-key';
 import { sendRequest } from './support/test-host';
 import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
 
-const MAIN = [await bundled('tests/server/support/fake-build-main.ts')];
+const MAIN = [await bundleOnDemand('tests/server/support/fake-build-main.ts')];
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 
 let running: HostProcess | undefined;
@@ -314,7 +314,7 @@ const hasEnded = (pid: unknown): boolean => {
 
 describe('the platform alone', () => {
   const startPlatform = async (env: Record<string, string> = {}) =>
-    start({ args: [await bundled('server/platform-main.ts')], env, ready: { event: 'platform-listening' } });
+    start({ args: [await bundleOnDemand('server/platform-main.ts')], env, ready: { event: 'platform-listening' } });
 
   test('answers calls in the envelope, and logs their pattern', async () => {
     const { port, child, ended, events, output } = await startPlatform();

@@ -15,21 +15,21 @@ export function endlessJson(onRead: (bytes: number) => void = () => undefined): 
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 }
 
-/** Serves public keys as an existing platform does. It fails when a test sets `trouble`. */
+/** Serves public keys as an existing platform does. It fails when a test sets `failure`. */
 export function createJwksMock(...keys: SigningKey[]) {
   const state = {
     keys: keys.map(({ publicJwk }) => publicJwk as object),
-    trouble: undefined as undefined | 'silent' | 500 | 'rubbish' | 'endless',
+    failure: undefined as undefined | 'silent' | 500 | 'rubbish' | 'endless',
     /** How many requests came. */
     requestCount: 0,
   };
   const handlers = [
     http.get(JWKS_URL.href, () => {
       state.requestCount += 1;
-      if (state.trouble === 'silent') return new Promise<never>(() => undefined);
-      if (state.trouble === 'endless') return endlessJson();
-      if (state.trouble === 'rubbish') return HttpResponse.html('<html>');
-      return HttpResponse.json({ keys: state.keys }, { status: state.trouble ?? 200 });
+      if (state.failure === 'silent') return new Promise<never>(() => undefined);
+      if (state.failure === 'endless') return endlessJson();
+      if (state.failure === 'rubbish') return HttpResponse.html('<html>');
+      return HttpResponse.json({ keys: state.keys }, { status: state.failure ?? 200 });
     }),
   ];
   return { state, handlers };

@@ -8,7 +8,7 @@ import { generatePem } from './key-pairs';
 export const OIDC_CLIENT = { id: 'latchkey', secret: 'a-secret-of-the-mock' };
 
 /** What is wrong with what it says. */
-type Trouble =
+type ProviderFailure =
   | 500
   | 'noDiscovery'
   | 'otherIssuer'
@@ -57,7 +57,7 @@ export function createOidcMock(issuer = '*') {
     } as JWTPayload,
     /** Claims of the ID token in place of the right ones. */
     claimOverrides: {} as JWTPayload,
-    trouble: undefined as Trouble | undefined,
+    failure: undefined as ProviderFailure | undefined,
     /** Signs and hands out another key from now on. */
     isRotated: false,
     /** What was taken of an answer without end. */
@@ -74,7 +74,7 @@ export function createOidcMock(issuer = '*') {
 
   function metadata(origin: string) {
     return {
-      issuer: state.trouble === 'otherIssuer' ? 'https://somebody.example' : origin,
+      issuer: state.failure === 'otherIssuer' ? 'https://somebody.example' : origin,
       authorization_endpoint: `${origin}/authorize`,
       token_endpoint: `${origin}/token`,
       jwks_uri: `${origin}/jwks`,
@@ -123,12 +123,12 @@ export function createOidcMock(issuer = '*') {
       exp: now + 300,
       ...state.claimOverrides,
     };
-    if (state.trouble === 'unsigned') return new UnsecuredJWT(payload).encode();
-    if (state.trouble === 'secretSigned')
+    if (state.failure === 'unsigned') return new UnsecuredJWT(payload).encode();
+    if (state.failure === 'secretSigned')
       return new SignJWT(payload)
         .setProtectedHeader({ alg: 'HS256', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.publicJwk)));
-    const signer = state.trouble === 'otherKey' || state.isRotated ? wrongKey : key;
+    const signer = state.failure === 'otherKey' || state.isRotated ? wrongKey : key;
     const { kid } = state.isRotated ? wrongKey : key;
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(signer.privateKey);
   }
@@ -152,7 +152,7 @@ export function createOidcMock(issuer = '*') {
     const accessToken = randomUUID();
     accessTokens.set(accessToken, granted.claims);
     const answer = { access_token: accessToken, token_type: 'Bearer', expires_in: 300 };
-    if (state.trouble === 'noIdToken') return HttpResponse.json(answer);
+    if (state.failure === 'noIdToken') return HttpResponse.json(answer);
     const { origin } = new URL(request.url);
     return HttpResponse.json({ ...answer, id_token: await idToken(origin, granted.claims) });
   }
@@ -162,15 +162,15 @@ export function createOidcMock(issuer = '*') {
     http.all(`${issuer}/*`, ({ request }) => {
       const { pathname } = new URL(request.url);
       requests.push(pathname);
-      if (state.trouble === 500) return HttpResponse.json({ error: 'server_error' }, { status: 500 });
-      if (state.trouble === 'page') return HttpResponse.html('<h1>Hello');
-      if (state.trouble === 'elsewhere') return redirectTo('http://127.0.0.1:9/');
-      if (state.trouble === 'endless' || (state.trouble === 'endlessKeys' && pathname === '/jwks'))
+      if (state.failure === 500) return HttpResponse.json({ error: 'server_error' }, { status: 500 });
+      if (state.failure === 'page') return HttpResponse.html('<h1>Hello');
+      if (state.failure === 'elsewhere') return redirectTo('http://127.0.0.1:9/');
+      if (state.failure === 'endless' || (state.failure === 'endlessKeys' && pathname === '/jwks'))
         return endlessJson((bytes) => (state.endlessBytes += bytes));
       return undefined;
     }),
     http.get(`${issuer}/.well-known/openid-configuration`, ({ request }) =>
-      state.trouble === 'noDiscovery'
+      state.failure === 'noDiscovery'
         ? HttpResponse.json({}, { status: 404 })
         : HttpResponse.json(metadata(new URL(request.url).origin)),
     ),

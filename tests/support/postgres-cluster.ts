@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
 import { openDatabase } from '~/platform/db/connect';
-import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { findPostgresFolder } from '../../scripts/find-programs.mjs';
 import { SCHEMA_FINGERPRINT, TEMPLATE_DATABASE } from './test-databases';
 
 declare module 'vitest' {

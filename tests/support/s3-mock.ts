@@ -19,7 +19,7 @@ const keyOf = ({ pathname }: URL): string => decodeURIComponent(pathname.split('
 export async function startS3Mock() {
   const objects = new Map<string, Buffer>();
   const unfinished = new Map<string, Map<number, Buffer>>();
-  let trouble: 'none' | 'unavailable' | 'silent' = 'none';
+  let failure: 'none' | 'unavailable' | 'silent' = 'none';
 
   async function put(request: Request) {
     const url = new URL(request.url);
@@ -69,8 +69,8 @@ export async function startS3Mock() {
 
   const { url, close } = await serveHandlers([
     http.all('*', () => {
-      if (trouble === 'silent') return new Promise<never>(() => undefined);
-      return trouble === 'unavailable' ? failed(503, 'SlowDown') : undefined;
+      if (failure === 'silent') return new Promise<never>(() => undefined);
+      return failure === 'unavailable' ? failed(503, 'SlowDown') : undefined;
     }),
     http.put('*', ({ request }) => put(request)),
     http.post('*', ({ request }) => post(new URL(request.url))),
@@ -90,8 +90,8 @@ export async function startS3Mock() {
     },
     objects,
     /** From now on every request is answered 503, or never. */
-    fail: (how: typeof trouble) => {
-      trouble = how;
+    fail: (how: typeof failure) => {
+      failure = how;
     },
     /** How many objects came in part and were neither put together nor given up. */
     unfinished: () => unfinished.size,

@@ -29,7 +29,7 @@ interface MockSession {
 }
 
 /** What goes wrong with the next calls. `lost`: it is done, and the answer never comes. */
-type Trouble = 429 | 500 | 'timeout' | 'lost';
+type GatewayFailure = 429 | 500 | 'timeout' | 'lost';
 
 interface Answer {
   status: number;
@@ -48,7 +48,7 @@ export function createStripeMock() {
   const refundsOf = (intentId: string | null) => refunds.filter(({ payment_intent }) => payment_intent === intentId);
   /** The first answer of each idempotency key, with its request. */
   const answered = new Map<string, { request: string; answer: Answer }>();
-  const troubles: Trouble[] = [];
+  const failures: GatewayFailure[] = [];
   const requests: { path: string; body: URLSearchParams; key: string; authorization: string }[] = [];
 
   function createSession(body: URLSearchParams): Answer {
@@ -122,14 +122,14 @@ export function createStripeMock() {
       const body = new URLSearchParams(raw);
       const key = request.headers.get('idempotency-key') ?? '';
       requests.push({ path, body, key, authorization: request.headers.get('authorization') ?? '' });
-      const trouble = troubles.shift();
-      if (trouble === 'timeout') return HttpResponse.error();
-      if (trouble === 429 || trouble === 500) {
+      const failure = failures.shift();
+      if (failure === 'timeout') return HttpResponse.error();
+      if (failure === 429 || failure === 500) {
         const error = { type: 'api_error', message: 'mock' };
-        return HttpResponse.json({ error }, { status: trouble, headers: { 'stripe-should-retry': 'false' } });
+        return HttpResponse.json({ error }, { status: failure, headers: { 'stripe-should-retry': 'false' } });
       }
       const answer = withIdempotencyKey(key, path + raw, () => act(body, params));
-      return trouble === 'lost' ? HttpResponse.error() : Response.json(answer.body, { status: answer.status });
+      return failure === 'lost' ? HttpResponse.error() : Response.json(answer.body, { status: answer.status });
     };
   const handlers = [
     http.post('*/v1/checkout/sessions', answerBy(createSession)),
@@ -168,7 +168,7 @@ export function createStripeMock() {
     sessions,
     requests,
     /** The next calls go wrong, in this order. */
-    fail: (...kinds: Trouble[]) => void troubles.push(...kinds),
+    fail: (...kinds: GatewayFailure[]) => void failures.push(...kinds),
     pay: () =>
       Object.assign(latestSession(), {
         status: 'complete',

@@ -126,28 +126,28 @@ describe('where nobody answers for the keys', () => {
   test.each(['silent', 500, 'rubbish'] as const)(
     'that is said of a token (%s), and asked again after a while only',
     async (trouble) => {
-      jwksMock.state.trouble = trouble;
+      jwksMock.state.failure = trouble;
       const read = reader({}, { timeoutMs: 1000, retryMs: 300 });
       expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
       const requestsBefore = jwksMock.state.requestCount;
       for (let count = 0; count < 20; count += 1) expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
       expect(jwksMock.state.requestCount).toBe(requestsBefore);
       expect(logged).toEqual(['tokens.keysAway']);
-      jwksMock.state.trouble = undefined;
+      jwksMock.state.failure = undefined;
       vi.advanceTimersByTime(350);
       expect(await read(await tokenOf())).toBeDefined();
     },
   );
 
   test('an answer without end is not waited for', async () => {
-    jwksMock.state.trouble = 'endless';
+    jwksMock.state.failure = 'endless';
     expect(await failureOf(reader({}, { timeoutMs: 600_000 })(await tokenOf()))).toBe('token.keysAway');
   });
 
   test('known keys go on, though they should be read again; one that is not known is not called wrong', async () => {
     const read = reader({}, { freshMs: 1, cooldownMs: 1, retryMs: 10 });
     expect(await read(await tokenOf())).toBeDefined();
-    jwksMock.state.trouble = 500;
+    jwksMock.state.failure = 500;
     vi.advanceTimersByTime(20);
     expect(await read(await tokenOf())).toBeDefined();
     expect(await failureOf(read(await tokenOf({}, next)))).toBe('token.keysAway');
@@ -157,7 +157,7 @@ describe('where nobody answers for the keys', () => {
   test('known keys do not go on for ever', async () => {
     const read = reader({}, { freshMs: 1, retryMs: 1, knownMs: 50 });
     expect(await read(await tokenOf())).toBeDefined();
-    jwksMock.state.trouble = 500;
+    jwksMock.state.failure = 500;
     vi.advanceTimersByTime(80);
     expect(await failureOf(read(await tokenOf()))).toBe('token.keysAway');
   });

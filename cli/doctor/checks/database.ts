@@ -4,7 +4,7 @@ import { contractingMigrations, requireKnownSchema } from '~/platform/db/upgrade
 import { sqliteFileOf, readDatabaseState, restoreMarker } from '~/platform/configured-database';
 import { broken, pluralize, isOpenToOthers, ok, warning, type CheckResult, type CheckContext } from '../check';
 import { dataFolderProblem } from '../data-folder';
-import { databaseFailure } from '../database-failures';
+import { describeDatabaseFailure } from '../database-failures';
 import { checkPostgres } from './postgres';
 
 const listNames = (migrations: readonly { name: string }[]): string => migrations.map(({ name }) => name).join(', ');
@@ -70,7 +70,7 @@ export async function checkDatabase({
     ];
   const trouble = config.databaseUrl ? undefined : dataFolderProblem(config.dataDir);
   if (trouble) return [trouble];
-  if (database.state === 'failed') return [databaseFailure(database.code)];
+  if (database.state === 'failed') return [describeDatabaseFailure(database.code)];
   if (database.state === 'none')
     return [warning('There is no database yet.', 'Run "latchkey migrate up", or start: both make it.')];
   if (database.engine === 'sqlite') return [await checkSchema(database), checkFile(sqliteFileOf(config))];

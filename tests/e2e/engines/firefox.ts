@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import { findFirefox } from '../../../scripts/find-tools.mjs';
+import { findFirefox } from '../../../scripts/find-programs.mjs';
 import { WINDOW, type Driver, type Engine, type EngineOptions } from './driver';
 
 /** Starts Firefox, driven by WebDriver BiDi. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { findOldChromium } from '../../../scripts/find-tools.mjs';
+import { findOldChromium } from '../../../scripts/find-programs.mjs';
 import { WINDOW, type Driver, type Engine, type EngineOptions } from './driver';
 
 interface Message {

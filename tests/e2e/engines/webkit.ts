@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { findWebKit } from '../../../scripts/find-tools.mjs';
+import { findWebKit } from '../../../scripts/find-programs.mjs';
 import { freePort } from '../support/server';
 import { type Driver, type Engine, type EngineOptions, WINDOW } from './driver';
 

@@ -6,7 +6,7 @@ import { findJoinedWords } from '../../support/joined-words';
 import { serverUrl } from '../support/global-setup';
 import { saveHtml } from '../support/html-check';
 import { linksOf, post, request } from '../support/http';
-import { modulesOf, needlessModules } from '../support/modules';
+import { modulesOf, findUnneededModules } from '../support/modules';
 import { createTestAccount } from '../support/test-account';
 
 test.describe.configure({ mode: 'default' });
@@ -97,7 +97,7 @@ test('a page loads a module if it has something for it, and only then', () => {
   const seen = new Set(pages.flatMap(({ html }) => modulesOf(html)));
   const wrong = pages.flatMap(({ address, html }) => {
     // The fields of the request come later, in a dialog over the builder.
-    const needless = needlessModules(html).filter(
+    const needless = findUnneededModules(html).filter(
       (name) => name !== 'approval' || !modulesOf(html).includes('builder'),
     );
     const missing = missingModules(html);

@@ -3,7 +3,7 @@ import { openData, type TestData } from '../support/data';
 import { enrolledIn, historyOf, newPlanCustomer, planLink, storedPlan } from '../support/enrollment';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { linkFor } from '../support/notices';
+import { createLinkPath } from '../support/notices';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 const address = async (...args: Parameters<typeof planLink>) => serverUrl() + (await planLink(...args));
@@ -157,7 +157,7 @@ test('tokens of other purposes, expired, cut and forged ones change nothing and 
   const good = (await planLink(customer, 'enroll-ip')).split('/').pop() ?? '';
   const purposes = ['supplier', 'report', 'form', 'preferences', 'wallet'] as const;
   const foreign = await Promise.all(
-    purposes.map(async (purpose) => /ey[\w.-]+/.exec(await linkFor(customer, purpose))?.[0] ?? ''),
+    purposes.map(async (purpose) => /ey[\w.-]+/.exec(await createLinkPath(customer, purpose))?.[0] ?? ''),
   );
   const expired = (await planLink(customer, 'enroll-ip', { seconds: -5 })).split('/').pop() ?? '';
   const bad: [string, number][] = [

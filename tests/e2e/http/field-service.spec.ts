@@ -3,11 +3,11 @@ import { openData, type TestData } from '../support/data';
 import {
   addDeclinedPayment,
   agentToken,
-  linkTo,
+  createLinkPath,
   newSentMessage,
   newVisit,
   verifiedContacts,
-  type Visited,
+  type VisitedCustomer,
 } from '../support/field-service';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, open } from '../support/http';
@@ -21,7 +21,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => data.close());
 
-const typed = ({ id, email, phone }: Visited, intent: string, over: Record<string, string> = {}) => ({
+const typed = ({ id, email, phone }: VisitedCustomer, intent: string, over: Record<string, string> = {}) => ({
   accountNumber: id,
   email,
   mobileNumber: phone,
@@ -40,8 +40,8 @@ test('GET and HEAD of every page and document leave no trace', async () => {
     `/view-invoice?pdfId=${printKey}`,
     `/view-invoice/file?id=${logId}`,
     `/view-invoice/file?pdfId=${printKey}&download=1`,
-    await linkTo(visit, 'verify-sms'),
-    await linkTo(visit, 'verify-email'),
+    await createLinkPath(visit, 'verify-sms'),
+    await createLinkPath(visit, 'verify-email'),
   ];
   const ofInterest = () => data.rowsWith(visit.id, visit.installationId, logId, printKey);
   const before = ofInterest();
@@ -146,7 +146,7 @@ test('twenty presses of one button send one email', async () => {
 
 test('posts from other sites change nothing', async () => {
   const visit = newVisit();
-  const verify = await linkTo(visit, 'verify-sms');
+  const verify = await createLinkPath(visit, 'verify-sms');
   for (const Origin of ['https://evil.example', 'null']) {
     expect((await post(url(visit.path), typed(visit, 'email'), { Origin })).status).toBe(403);
     expect((await post(url(verify), {}, { Origin })).status).toBe(403);
@@ -177,8 +177,8 @@ test('an agent’s token opens no page', async () => {
 
 test('a post verifies the contact of its own token alone, and only with a token that is for it', async () => {
   const [owner, other] = [newVisit(), newVisit()];
-  const own = await linkTo(owner, 'verify-email');
-  const foreign = (await linkTo(other, 'verify-email')).split('=')[1] ?? '';
+  const own = await createLinkPath(owner, 'verify-email');
+  const foreign = (await createLinkPath(other, 'verify-email')).split('=')[1] ?? '';
   const answer = await post(url(own), {
     token: foreign,
     recipientId: other.id,
@@ -189,14 +189,14 @@ test('a post verifies the contact of its own token alone, and only with a token 
   expect(verifiedContacts(owner)).toEqual([owner.email]);
   expect(verifiedContacts(other)).toEqual([]);
 
-  const good = (await linkTo(other, 'verify-sms')).split('=')[1] ?? '';
+  const good = (await createLinkPath(other, 'verify-sms')).split('=')[1] ?? '';
   const [header, payload = '', signature] = good.split('.');
   const claims = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), recipientId: owner.id };
   const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
   const bad: [path: string, status: number][] = [
     [`/verifySms?token=${foreign}`, 403],
     [`/verifyEmail?token=${good}`, 403],
-    [await linkTo(other, 'verify-sms', { seconds: -5 }), 410],
+    [await createLinkPath(other, 'verify-sms', { seconds: -5 }), 410],
     [`/verifySms?token=${forged}`, 401],
     [`/verifySms?token=${good.slice(0, -3)}`, 401],
     ['/verifySms?token=', 401],

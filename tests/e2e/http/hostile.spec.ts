@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { expect, test } from 'playwright/test';
 import { openData, type Recipient, type TestData } from '../support/data';
 import { pdf } from '../support/files';
-import { announce, post, postFiles, request, type Answer, open } from '../support/http';
+import { postDeclaredSize, post, postFiles, request, type Answer, open } from '../support/http';
 import { startServer, type TestServer } from '../support/server';
 
 test.describe.configure({ mode: 'default' });
@@ -252,8 +252,8 @@ test('bodies that are no form, too large or cut off are refused', async () => {
       await send('multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut'),
       400,
     );
-    expect(await announce(url, 1024 * 1024 + 1, 'application/x-www-form-urlencoded')).toBe(413);
-    expect(await announce(url, 5 * 1024 * 1024, 'multipart/form-data; boundary=x')).toBe(413);
+    expect(await postDeclaredSize(url, 1024 * 1024 + 1, 'application/x-www-form-urlencoded')).toBe(413);
+    expect(await postDeclaredSize(url, 5 * 1024 * 1024, 'multipart/form-data; boundary=x')).toBe(413);
     expectRefused(await postFiles(url, { 'a.email': 'x'.repeat(1_200_000) }, []), 413);
   });
 });

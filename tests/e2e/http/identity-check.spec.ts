@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'playwright/test';
 import { readConfig } from '~/config/env';
 import { deviceHeader } from '~/lib/cookies.server';
-import { openDb, type JourneyDb } from '../support/database';
+import { openTestDb, type TestDb } from '../support/database';
 import { openData, type TestData } from '../support/data';
 import { identityCheckLink, newMember, storedOf, TITLE, type Member } from '../support/identity-check';
 import { serverData, serverUrl } from '../support/global-setup';
@@ -218,7 +218,7 @@ test('posts to the pages behind a closed gate lead to the gate, and write nothin
 
 test('a page that was kept before its account had a gate is behind the gate at once', async () => {
   const accountId = `kept-${randomUUID().slice(0, 8)}`;
-  const db = openDb(serverData());
+  const db = openTestDb(serverData());
   try {
     copyRows(db, 'accounts', 'id', accountId, { public_id: accountId });
     for (const table of ['preference_settings', 'categories']) copyRows(db, table, 'account_id', accountId);
@@ -236,13 +236,7 @@ test('a page that was kept before its account had a gate is behind the gate at o
 });
 
 /** The co-op's rows again, as another account's. */
-function copyRows(
-  db: JourneyDb,
-  table: string,
-  key: string,
-  accountId: string,
-  over: Record<string, string> = {},
-): void {
+function copyRows(db: TestDb, table: string, key: string, accountId: string, over: Record<string, string> = {}): void {
   for (const row of db.prepare(`select * from ${table} where ${key} = 'juniper'`).all() as Record<string, unknown>[]) {
     const copy = { ...row, [key]: accountId, ...over };
     const names = Object.keys(copy);

@@ -2,18 +2,18 @@ import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { picture } from '../support/files';
 import { post, postFiles, request, type Answer } from '../support/http';
-import { openPapers, type Papers } from '../support/papers';
+import { openBillsAndAgreements, type BillsAndAgreements } from '../support/bills-and-agreements';
 import { freePort, newDataDir, removeDataDir, runProgram, startServer, type TestServer } from '../support/server';
 
 test.describe.configure({ mode: 'default' });
 
 let server: TestServer;
 let data: TestData;
-let papers: Papers;
+let papers: BillsAndAgreements;
 test.beforeAll(async () => {
   server = await startServer({ MAX_BODY_MB: '8' });
   data = openData(server.dataDir);
-  papers = openPapers(server.dataDir);
+  papers = openBillsAndAgreements(server.dataDir);
 });
 test.afterAll(async () => {
   papers.close();
@@ -194,7 +194,7 @@ test('a signing page on another site is reached by a link, because a post may no
     env: { PUBLIC_URL: 'https://sign.example' },
   });
   const web = await runProgram('main', { dataDir, port: await freePort(), env: { PLATFORM_URL: platform.url } });
-  const own = openPapers(dataDir);
+  const own = openBillsAndAgreements(dataDir);
   try {
     const { path } = await own.newAgreement();
     const answer = await post(web.url + path, {});

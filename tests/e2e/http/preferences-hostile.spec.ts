@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { announce, linksOf, post, request, type Answer } from '../support/http';
+import { postDeclaredSize, linksOf, post, request, type Answer } from '../support/http';
 import { useOwnServer, type OwnServer } from '../support/own-server';
 import { newContacts, type Customer } from '../support/preferences';
 
@@ -201,7 +201,7 @@ test('links of another kind and posts of another site do nothing', async () => {
       }
     }
     expectCalm(await post(urlOf(customer), fields, { Origin: 'https://evil.example' }), 403);
-    expect(await announce(urlOf(customer), 1024 * 1024 + 1, 'application/x-www-form-urlencoded')).toBe(413);
+    expect(await postDeclaredSize(urlOf(customer), 1024 * 1024 + 1, 'application/x-www-form-urlencoded')).toBe(413);
     expectCalm(
       await request(urlOf(customer), {
         method: 'POST',

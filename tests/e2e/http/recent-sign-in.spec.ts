@@ -8,7 +8,7 @@ import { openSessionHeader } from '~/lib/session.server';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
 import { createTestAccount, type TestUser } from '../support/test-account';
-import { insert, withDb } from '../support/rows';
+import { insertRow, withDb } from '../support/insert-rows';
 
 const PASSWORD = 'Correct-Horse-77';
 const HOUR = 3600;
@@ -32,7 +32,7 @@ const invited = (accountId: string) =>
 
 test('an owner who signed in an hour ago is asked who they are before they invite another one, and nothing that they typed is lost', async () => {
   const { omar, accountId } = await createTestAccount();
-  insert('user_credentials', {
+  insertRow('user_credentials', {
     user_id: omar.id,
     password_hash: await hashPassword(PASSWORD),
     sign_up_id: `seed:${omar.id}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { enrollmentHistory, newEnrollee, newReportForm, storedEnrollment, tokenFor } from '../support/reports';
+import { enrollmentHistory, newEnrollee, newReportForm, storedEnrollment, createReportToken } from '../support/reports';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 const YES = { intent: 'confirm' };
@@ -17,8 +17,11 @@ const at = (path: string) => serverUrl() + path;
 
 test('GET and HEAD end nothing and leave no trace, whatever they ask for', async () => {
   const customer = newEnrollee();
-  const [bills, auto] = [await tokenFor(customer, 'gas-ebill'), await tokenFor(customer, 'gas-autopay')];
-  const plan = await tokenFor({ accountId: 'potomac', id: '660060040102' }, 'gas-plan-first');
+  const [bills, auto] = [
+    await createReportToken(customer, 'gas-ebill'),
+    await createReportToken(customer, 'gas-autopay'),
+  ];
+  const plan = await createReportToken({ accountId: 'potomac', id: '660060040102' }, 'gas-plan-first');
   const paths = [
     `/ebill/${bills}`,
     `/ebill/${bills}?intent=confirm&ended=1`,
@@ -46,7 +49,7 @@ test('GET and HEAD end nothing and leave no trace, whatever they ask for', async
 
 test('the platform’s call that ends an enrollment by GET is not reachable from outside', async () => {
   const customer = newEnrollee();
-  const token = await tokenFor(customer, 'gas-ebill');
+  const token = await createReportToken(customer, 'gas-ebill');
   for (const path of [
     '/api/Enrollments/SecondPageCallback',
     '/api/enrollments/secondpagecallback',
@@ -59,7 +62,7 @@ test('the platform’s call that ends an enrollment by GET is not reachable from
 
 test('a post from another site, without a "Yes", or that is no form ends nothing', async () => {
   const customer = newEnrollee();
-  const address = at(`/ebill/${await tokenFor(customer, 'gas-ebill')}/unenroll`);
+  const address = at(`/ebill/${await createReportToken(customer, 'gas-ebill')}/unenroll`);
   for (const Origin of ['https://evil.example', 'null'])
     expect((await post(address, YES, { Origin })).status).toBe(403);
   for (const fields of [
@@ -87,7 +90,10 @@ test('a post from another site, without a "Yes", or that is no form ends nothing
 
 test('a link to one enrollment ends no other, whatever address it is posted to', async () => {
   const customer = newEnrollee();
-  const [bills, auto] = [await tokenFor(customer, 'gas-ebill'), await tokenFor(customer, 'gas-autopay')];
+  const [bills, auto] = [
+    await createReportToken(customer, 'gas-ebill'),
+    await createReportToken(customer, 'gas-autopay'),
+  ];
   for (const path of [`/autopay/${bills}/unenroll`, `/ebill/${auto}/unenroll`]) {
     const answer = await post(at(path), YES);
     expect(answer.status).toBe(404);
@@ -100,7 +106,7 @@ test('a link to one enrollment ends no other, whatever address it is posted to',
 
 test('other people’s, expired, cut and forged tokens and those of other purposes open and end nothing', async () => {
   const customer = newEnrollee();
-  const good = await tokenFor(customer, 'gas-ebill');
+  const good = await createReportToken(customer, 'gas-ebill');
   const [header, , signature] = good.split('.');
   const claims = {
     purpose: 'report',
@@ -114,13 +120,13 @@ test('other people’s, expired, cut and forged tokens and those of other purpos
   const purposes = ['preferences', 'unsubscribe', 'supplier', 'enroll', 'wallet', 'verify-email', 'expired'] as const;
   const foreign = await Promise.all(
     purposes.map(async (purpose): Promise<[string, number]> => [
-      await tokenFor(customer, 'gas-ebill', { purpose }),
+      await createReportToken(customer, 'gas-ebill', { purpose }),
       403,
     ]),
   );
   const bad: [string, number][] = [
     ...foreign,
-    [await tokenFor(customer, 'gas-ebill', { seconds: -5 }), 410],
+    [await createReportToken(customer, 'gas-ebill', { seconds: -5 }), 410],
     [good.slice(0, -3), 401],
     [forged, 401],
     ['__proto__', 401],
@@ -138,7 +144,7 @@ test('other people’s, expired, cut and forged tokens and those of other purpos
     }
   }
   const stranger = newEnrollee({ kinds: [] });
-  const own = await tokenFor(stranger, 'gas-ebill');
+  const own = await createReportToken(stranger, 'gas-ebill');
   await post(at(`/ebill/${own}/unenroll`), {
     ...YES,
     recipientId: customer.id,
@@ -152,7 +158,7 @@ test('other people’s, expired, cut and forged tokens and those of other purpos
 
 test('of twenty presses at the same moment one ends it, and all are led to the page', async () => {
   const customer = newEnrollee();
-  const token = await tokenFor(customer, 'gas-ebill');
+  const token = await createReportToken(customer, 'gas-ebill');
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(at(`/ebill/${token}/unenroll`), YES)));
   expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(
     new Set([`303 /ebill/${token}`]),
@@ -163,7 +169,7 @@ test('of twenty presses at the same moment one ends it, and all are led to the p
 
 test('where the company has kept the end to itself a post is refused with the question and the reason', async () => {
   const customer = newEnrollee({ mayUnenroll: false });
-  const answer = await post(at(`/ebill/${await tokenFor(customer, 'gas-ebill')}/unenroll`), YES);
+  const answer = await post(at(`/ebill/${await createReportToken(customer, 'gas-ebill')}/unenroll`), YES);
   expect(answer.status).toBe(409);
   expect(answer.body).toContain('Your request cannot be processed right now.');
   expect(enrollmentHistory(customer)).toEqual([]);
@@ -174,7 +180,7 @@ test('what an account writes about an enrollment can do nothing', async () => {
   const formId = newReportForm(
     '<p onclick="alert(1)">Hello</p><script>alert(1)</script><img src=x onerror=alert(1)><form action="/x"><input></form><a href="javascript:alert(1)">x</a>',
   );
-  const { body } = await request(at(`/ebill/${await tokenFor(customer, formId)}`));
+  const { body } = await request(at(`/ebill/${await createReportToken(customer, formId)}`));
   expect(body).toContain('<p>Hello</p>');
   expect(body).toContain('Bills &lt;b&gt;');
   expect(body).not.toMatch(/alert\(1\)|onclick=|onerror=|action="\/x"|javascript:/);

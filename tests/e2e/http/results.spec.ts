@@ -6,7 +6,7 @@ import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
 import { addSurvey, createTestAccount } from '../support/test-account';
-import { insert, withDb } from '../support/rows';
+import { insertRow, withDb } from '../support/insert-rows';
 
 const SURVEY = '/smart/dynamic-form/survey';
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
@@ -115,7 +115,11 @@ test('a list that stops half-way goes on under its key; begun anew it leaves out
   const { accountId, omar } = testAccount;
   addSurvey(testAccount);
   const limit = `templateSend:${accountId}`;
-  insert('rate_limits', { key: limit, points: RATE_LIMITS.templateSend.points - 8, expires_at: Date.now() + 600_000 });
+  insertRow('rate_limits', {
+    key: limit,
+    points: RATE_LIMITS.templateSend.points - 8,
+    expires_at: Date.now() + 600_000,
+  });
   const url = `${serverUrl()}${SURVEY}/send`;
   const csrf = hidden((await get(`${SURVEY}/send`, omar.cookie)).body, 'csrf');
   const people = Array.from({ length: 10 }, (_all, index) => `half.${accountId}.${index}@mail.example.com`);

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { linkFor, newGasCustomer, newMessage, storedChoice, type GasCustomer } from '../support/notices';
+import { createLinkPath, newGasCustomer, newMessage, storedChoice, type GasCustomer } from '../support/notices';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 const start = (fields: Record<string, string>, headers?: Record<string, string>) =>
@@ -49,14 +49,14 @@ test('right numbers lead to the choice, and the token is in no page but in its a
 
 test('a link of one customer never changes the choice of another, whatever the post says', async () => {
   const [owner, other] = [newGasCustomer(), newGasCustomer()];
-  const address = serverUrl() + (await linkFor(owner, 'supplier'));
+  const address = serverUrl() + (await createLinkPath(owner, 'supplier'));
   const answer = await post(address, {
     doNotContact: 'yes',
     accountNumber: other.id,
     contractAccount: other.id,
     recipientId: other.id,
     accountId: other.accountId,
-    token: (await linkFor(other, 'supplier')).split('=')[1] ?? '',
+    token: (await createLinkPath(other, 'supplier')).split('=')[1] ?? '',
     '__proto__[doNotTransfer]': 'yes',
   });
   expect(answer.status).toBe(303);
@@ -66,7 +66,7 @@ test('a link of one customer never changes the choice of another, whatever the p
 
 test('a box that was cleared stays clear when the language or the colours are chosen', async () => {
   const customer = newGasCustomer({ choice: [true, false] });
-  const address = serverUrl() + (await linkFor(customer, 'supplier'));
+  const address = serverUrl() + (await createLinkPath(customer, 'supplier'));
   const stored = await request(address);
   expect(stored.body).toMatch(/id="doNotContact"[^>]*checked/);
   for (const choice of ['language', 'scheme']) {
@@ -82,7 +82,7 @@ test('a box that was cleared stays clear when the language or the colours are ch
 
 test('a second box that a page does not offer is refused, and nothing is stored', async () => {
   const customer = newGasCustomer({ isHome: false });
-  const answer = await post(serverUrl() + (await linkFor(customer, 'supplier')), {
+  const answer = await post(serverUrl() + (await createLinkPath(customer, 'supplier')), {
     doNotContact: 'yes',
     doNotTransfer: 'yes',
   });
@@ -94,12 +94,12 @@ test('a second box that a page does not offer is refused, and nothing is stored'
 
 test('tokens of other purposes, other accounts, expired, cut and forged ones change nothing', async () => {
   const customer = newGasCustomer();
-  const good = (await linkFor(customer, 'supplier')).split('=')[1] ?? '';
+  const good = (await createLinkPath(customer, 'supplier')).split('=')[1] ?? '';
   const purposes = ['form', 'outage', 'view-online', 'wallet', 'preferences'] as const;
   const foreign = await Promise.all(
-    purposes.map(async (purpose) => /ey[\w.-]+/.exec(await linkFor(customer, purpose))?.[0] ?? ''),
+    purposes.map(async (purpose) => /ey[\w.-]+/.exec(await createLinkPath(customer, purpose))?.[0] ?? ''),
   );
-  const expired = (await linkFor(customer, 'supplier', { seconds: -5 })).split('=')[1] ?? '';
+  const expired = (await createLinkPath(customer, 'supplier', { seconds: -5 })).split('=')[1] ?? '';
   const [header, , signature] = good.split('.');
   const forged = `${header}.${Buffer.from(JSON.stringify({ purpose: 'supplier', accountId: 'potomac', recipientId: customer.id, jti: 'x', exp: 9e9 })).toString('base64url')}.${signature}`;
   const bad: [string, number][] = [
@@ -124,7 +124,7 @@ test('tokens of other purposes, other accounts, expired, cut and forged ones cha
 
 test('what makes no sense is answered calmly', async () => {
   const customer = newGasCustomer();
-  const address = serverUrl() + (await linkFor(customer, 'supplier'));
+  const address = serverUrl() + (await createLinkPath(customer, 'supplier'));
   const odd: Record<string, string>[] = [
     {},
     { accountNumber: '', houseNumber: '' },
@@ -160,7 +160,7 @@ test('what makes no sense is answered calmly', async () => {
 
 test('a post from another site changes nothing', async () => {
   const customer = newGasCustomer();
-  const address = serverUrl() + (await linkFor(customer, 'supplier'));
+  const address = serverUrl() + (await createLinkPath(customer, 'supplier'));
   for (const Origin of ['https://evil.example', 'null']) {
     expect((await post(address, { doNotContact: 'yes' }, { Origin })).status).toBe(403);
     expect((await start(numbers(customer), { Origin })).status).toBe(403);
@@ -171,8 +171,8 @@ test('a post from another site changes nothing', async () => {
 test('GET and HEAD write nothing, even with what a post would carry', async () => {
   const customer = newGasCustomer();
   const message = newMessage({ body: '<p>x</p>' });
-  const view = await linkFor(message, 'view-online', message);
-  const supplier = await linkFor(customer, 'supplier');
+  const view = await createLinkPath(message, 'view-online', message);
+  const supplier = await createLinkPath(customer, 'supplier');
   const paths = [
     '/supplier',
     `/supplier?accountNumber=${customer.id}&houseNumber=27B`,
@@ -200,7 +200,7 @@ test('a message’s own document can do nothing, and no other page may frame it'
     body: '<p onclick="alert(1)">x</p><script>alert(1)</script>',
     subject: '</title><script>alert(1)</script>',
   });
-  const address = serverUrl() + (await linkFor(message, 'view-online', message));
+  const address = serverUrl() + (await createLinkPath(message, 'view-online', message));
   const frame = await request(`${address}/body`);
   const policy = frame.headers.get('content-security-policy') ?? '';
   for (const part of ["default-src 'none'", "frame-ancestors 'self'", "form-action 'none'", 'sandbox allow-popups'])

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { linkPath } from '~/lib/contract/paths';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { serverUrl } from '../support/global-setup';

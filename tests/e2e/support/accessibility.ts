@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type axe from 'axe-core';
 import type { Page } from 'playwright/test';
-import { shapeOfPage } from './html-check';
+import { hashPageContent } from './html-check';
 
 /** Read by each page anew: half as large as what `axe.source` holds. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,7 +24,7 @@ const OPTIONS = {
 export async function accessibilityProblems(page: Page, desk: Page): Promise<string[]> {
   const shown = await page.evaluate(readPage);
   const name = [
-    shapeOfPage(shown.html),
+    hashPageContent(shown.html),
     page.viewportSize()?.width,
     shown.colorScheme,
     shown.hasTopLayer ? 'there' : 'copied',

@@ -44,10 +44,12 @@ export const test = journey.extend<
   },
   // What fails without a connection is told in the console.
   quiet: [
-    async ({ complaints }, use) => {
+    async ({ browserErrors }, use) => {
       await use();
-      const left = complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/.test(one));
-      complaints.splice(0, complaints.length, ...left);
+      const left = browserErrors.filter(
+        (one) => !/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/.test(one),
+      );
+      browserErrors.splice(0, browserErrors.length, ...left);
     },
     { auto: true },
   ],

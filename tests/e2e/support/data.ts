@@ -8,7 +8,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { hashToken } from '~/areas/short-links/service.server';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens, type Tokens } from '~/platform/tokens';
-import { openDb, type JourneyDb } from './database';
+import { openTestDb, type TestDb } from './database';
 
 /** A person of a test's own, with a link to a form. */
 export interface Recipient {
@@ -91,7 +91,7 @@ type Row = Record<string, string | number | null>;
 
 /** Opens the SQLite file of a server's data folder, and its signing key. */
 export function openData(dataDir: string): TestData {
-  const db = openDb(dataDir);
+  const db = openTestDb(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
@@ -222,7 +222,7 @@ export function openData(dataDir: string): TestData {
   };
 }
 
-function publishForm(db: JourneyDb, form: Omit<z.input<typeof formFileSchema>, 'id'>): string {
+function publishForm(db: TestDb, form: Omit<z.input<typeof formFileSchema>, 'id'>): string {
   const definition = formFileSchema.parse({ ...form, id: `own-${randomInt(1e10, 1e11)}` });
   const { id, title } = definition;
   const insert = (table: string, row: Row) => {
@@ -247,7 +247,7 @@ function publishForm(db: JourneyDb, form: Omit<z.input<typeof formFileSchema>, '
 
 /** A copy of the form's demo person under a number of its own, so that tests don't meet each other. */
 async function newRecipientLink(
-  db: JourneyDb,
+  db: TestDb,
   tokens: Tokens,
   formId: string,
   options: RecipientOptions,
@@ -295,7 +295,7 @@ async function newRecipientLink(
   };
 }
 
-function saveBankAccount(db: JourneyDb, accountId: string, recipientId: string, lastFour: string): void {
+function saveBankAccount(db: TestDb, accountId: string, recipientId: string, lastFour: string): void {
   const row = {
     token: `saved-${recipientId}`,
     account_id: accountId,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
 /** What journeys do with the data beside a server: as better-sqlite3 has it, whatever the engine. */
-export interface JourneyDb {
+export interface TestDb {
   prepare(sql: string): {
     all(...values: unknown[]): unknown[];
     get(...values: unknown[]): unknown;
@@ -13,7 +13,7 @@ export interface JourneyDb {
 }
 
 /** Opens the data of a server: its SQLite file, or the PostgreSQL that all journeys share. */
-export function openDb(dataDir: string): JourneyDb {
+export function openTestDb(dataDir: string): TestDb {
   const databaseUrl = process.env.E2E_DATABASE_URL;
   if (databaseUrl && dataDir === process.env.E2E_DATA_DIR) return postgres(databaseUrl);
   return new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
@@ -23,7 +23,7 @@ const LIMIT_MS = 20_000;
 /** One connection for each process of tests. */
 let runQuery: ((text: string, values: unknown[]) => { rows: unknown[]; changes: number }) | undefined;
 
-function postgres(connectionString: string): JourneyDb {
+function postgres(connectionString: string): TestDb {
   runQuery ??= connect(connectionString);
   const query = runQuery;
   return {

@@ -1,6 +1,6 @@
 import { addMonthsClamped } from '~/domain/calendar-date';
-import { linkFor, newGasCustomer, type GasCustomer } from './notices';
-import { insert, withDb, type Row } from './rows';
+import { createLinkPath, newGasCustomer, type GasCustomer } from './notices';
+import { insertRow, withDb, type Row } from './insert-rows';
 
 interface PlanCustomerOptions {
   balanceCents?: number;
@@ -20,7 +20,7 @@ export function newPlanCustomer({
   const customer = newGasCustomer({ state });
   const owner = { account_id: customer.accountId, recipient_id: customer.id };
   setBalance(customer, balanceCents);
-  insert('plan_offers', {
+  insertRow('plan_offers', {
     ...owner,
     is_budget_allowed: 1,
     is_installment_allowed: 1,
@@ -30,7 +30,7 @@ export function newPlanCustomer({
   for (let month = 1; month <= months; month += 1) {
     const from = addMonthsClamped('2026-07-01', -month);
     const to = new Date(Date.parse(addMonthsClamped(from, 1)) - 86_400_000).toISOString().slice(0, 10);
-    insert('usage_periods', {
+    insertRow('usage_periods', {
       ...owner,
       from_date: from,
       to_date: to,
@@ -51,7 +51,7 @@ export async function planLink(
   plan: 'enroll-bbp' | 'enroll-ip',
   options: { seconds?: number } = {},
 ): Promise<string> {
-  return (await linkFor(customer, 'enroll', options)).replace('/enroll-bbp/', `/${plan}/`);
+  return (await createLinkPath(customer, 'enroll', options)).replace('/enroll-bbp/', `/${plan}/`);
 }
 
 const rows = (sql: string, id: string): Row[] => withDb((db) => db.prepare(sql).all(id)) as Row[];

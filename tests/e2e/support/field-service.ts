@@ -10,10 +10,10 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
-import { insert, type Row, withDb } from './rows';
+import { insertRow, type Row, withDb } from './insert-rows';
 
 /** A customer of a test's own, with an installation that a field agent visits. */
-export interface Visited {
+export interface VisitedCustomer {
   accountId: string;
   /** Also the account number. */
   id: string;
@@ -40,10 +40,10 @@ export function newVisit({
   balanceCents = 12_345,
   isUnknown = false,
   hasNumber = true,
-}: VisitOptions = {}): Visited {
+}: VisitOptions = {}): VisitedCustomer {
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const [email, phone] = [`vince.${id}@mail.example.com`, `+1202${id.slice(-7).replace(/^[01]/, '2')}`];
-  insert('recipients', {
+  insertRow('recipients', {
     account_id: accountId,
     id,
     name: 'Vince Visited',
@@ -56,7 +56,7 @@ export function newVisit({
     revision: 1,
   });
   const installationId = `test-${randomIds.next()}`;
-  insert('installations', {
+  insertRow('installations', {
     installation_id: installationId,
     account_id: accountId,
     recipient_id: id,
@@ -67,10 +67,10 @@ export function newVisit({
 }
 
 /** A payment of the customer that the bank declined on 5 March 2026, 11:30 in New York. */
-export function addDeclinedPayment({ accountId, id }: Pick<Visited, 'accountId' | 'id'>): string {
+export function addDeclinedPayment({ accountId, id }: Pick<VisitedCustomer, 'accountId' | 'id'>): string {
   const reference = `PAY-T-${id.slice(-6)}`;
   const at = Date.parse('2026-03-05T16:30:00Z');
-  insert('payments', {
+  insertRow('payments', {
     id: `test-${id}`,
     reference,
     account_id: accountId,
@@ -101,11 +101,11 @@ export function addDeclinedPayment({ accountId, id }: Pick<Visited, 'accountId' 
 
 /** A bill that was sent by email, or the email alone. */
 export function newSentMessage(
-  { accountId, id, email }: Visited,
+  { accountId, id, email }: VisitedCustomer,
   { hasBill = true } = {},
 ): { logId: string; printKey: string } {
   const [logId, printKey] = [`test-${randomIds.next()}`, `test-${randomIds.next()}`];
-  insert('notification_logs', {
+  insertRow('notification_logs', {
     id: logId,
     account_id: accountId,
     recipient_id: id,
@@ -118,7 +118,7 @@ export function newSentMessage(
   });
   if (!hasBill) return { logId, printKey };
   const billId = `test-${id}`;
-  insert('bills', {
+  insertRow('bills', {
     id: billId,
     account_id: accountId,
     recipient_id: id,
@@ -130,7 +130,7 @@ export function newSentMessage(
     lines: JSON.stringify([{ text: 'Gas', amountCents: 8435 }]),
     total_cents: 8435,
   });
-  insert('stored_prints', {
+  insertRow('stored_prints', {
     key: printKey,
     account_id: accountId,
     recipient_id: id,
@@ -138,13 +138,13 @@ export function newSentMessage(
     file_key: null,
     created_at: 0,
   });
-  insert('message_documents', { account_id: accountId, notification_log_id: logId, print_key: printKey });
+  insertRow('message_documents', { account_id: accountId, notification_log_id: logId, print_key: printKey });
   return { logId, printKey };
 }
 
 /** Path of a link for a customer. */
-export async function linkTo(
-  { accountId, id }: Pick<Visited, 'accountId' | 'id'>,
+export async function createLinkPath(
+  { accountId, id }: Pick<VisitedCustomer, 'accountId' | 'id'>,
   purpose: LinkPurpose,
   { seconds = 3600, contact }: { seconds?: number; contact?: string } = {},
 ): Promise<string> {
@@ -158,7 +158,7 @@ export async function linkTo(
 }
 
 /** A token of the field agent's calls, as the web side holds it for a customer. */
-export function agentToken({ accountId, id, installationId }: Visited): Promise<string> {
+export function agentToken({ accountId, id, installationId }: VisitedCustomer): Promise<string> {
   const tokens = createTokens({
     keys: readConfig({ DATA_DIR: serverData() }).linkKeys,
     clock: systemClock,
@@ -168,7 +168,7 @@ export function agentToken({ accountId, id, installationId }: Visited): Promise<
 }
 
 /** The contacts of a customer that are marked as verified. */
-export function verifiedContacts({ id }: Pick<Visited, 'id'>): string[] {
+export function verifiedContacts({ id }: Pick<VisitedCustomer, 'id'>): string[] {
   const rows = withDb((db) =>
     db.prepare('select destination from verified_contacts where recipient_id = ? order by destination').all(id),
   ) as Row[];

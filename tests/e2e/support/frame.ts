@@ -11,7 +11,7 @@ export async function demoScreen(key: string): Promise<string> {
 }
 
 /** The first page of each kind that the demo has, by the first part of its path. Ways that lead elsewhere at once are none. */
-export async function pagesOfEveryKind(): Promise<Map<string, string>> {
+export async function listPageKinds(): Promise<Map<string, string>> {
   const demo = await request(`${serverUrl()}/demo`);
   const addresses = linksOf(demo.body, serverUrl()).filter(
     (address) =>
@@ -21,7 +21,7 @@ export async function pagesOfEveryKind(): Promise<Map<string, string>> {
 }
 
 /** Opens a fold of the page's frame by its line. */
-export const unfold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
+export const openDetails = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
 
 /** Signs the person out by the menu of the admin's bar. */
 export async function signOut(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Chooses how pages look, in the footer. */
 export async function chooseAppearance(page: Page, scheme: 'auto' | 'light' | 'dark'): Promise<void> {
-  await unfold(page, 'Appearance');
+  await openDetails(page, 'Appearance');
   await page.getByLabel('Appearance').selectOption(scheme);
   await page.getByRole('button', { name: 'Apply' }).click();
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { canCheckHtml, htmlProblems } from './html-check';
+import { canCheckHtml, findHtmlErrors } from './html-check';
 import { startServer, type TestServer } from './server';
 
 /** Who has one of these addresses runs the installation: one for each of the workers that run side by side. */
@@ -25,8 +25,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 async function start(env: Record<string, string>): Promise<TestServer> {
   const base = process.env.E2E_BASE;
   if (!base) return startServer(env);
-  const { startTwo } = await import('./two-hosts');
-  const server = await startTwo(base, env);
+  const { startTwoHosts } = await import('./start-two-hosts');
+  const server = await startTwoHosts(base, env);
   process.env.E2E_DATABASE_URL = server.databaseUrl;
   return server;
 }
@@ -37,7 +37,7 @@ async function checkPages(): Promise<void> {
     return void process.stdout.write(
       "\nThe pages' HTML was not checked: there is no java. Install it with: apt-get install default-jre-headless\n",
     );
-  const problems = await htmlProblems();
+  const problems = await findHtmlErrors();
   if (problems.length > 0) throw new Error(`The HTML checker found:\n${problems.join('\n')}`);
 }
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Response } from 'playwright/test';
-import { findProgram } from '../../../scripts/find-tools.mjs';
+import { findProgram } from '../../../scripts/find-programs.mjs';
 
 /**
  * React closes elements without content as XML does, which HTML allows and takes no notice of. What language the words of a test's
@@ -20,7 +20,7 @@ const JAVA = ['-XX:TieredStopAtLevel=1', '-Xss4m'];
 const folder = (): string | undefined => process.env.E2E_PAGES;
 
 /** Keys, nonces and tokens change, pages don't: what differs in them alone is one page. @returns a name for it */
-export const shapeOfPage = (html: string): string =>
+export const hashPageContent = (html: string): string =>
   createHash('sha1')
     .update(html.replace(/[\w.+/=-]{20,}/g, '').replace(/\d+/g, ''))
     .digest('hex');
@@ -29,7 +29,7 @@ export const shapeOfPage = (html: string): string =>
 export function saveHtml(html: string): void {
   const to = folder();
   if (!to || !/^\s*<!doctype html/i.test(html)) return;
-  const file = path.join(to, `${shapeOfPage(html)}.html`);
+  const file = path.join(to, `${hashPageContent(html)}.html`);
   if (existsSync(file)) return;
   mkdirSync(to, { recursive: true });
   writeFileSync(file, html);
@@ -52,11 +52,11 @@ interface Message {
 }
 
 /** More of the checker than this gain nothing: each has to start. */
-const MOST_CHECKERS = 2;
+const MAX_CHECKERS = 2;
 
 /** Pages in shares that take about as long: each gets the next one of those that grow shorter. */
 function shares(folderOfPages: string, pages: readonly string[]): string[][] {
-  const count = Math.min(MOST_CHECKERS, os.availableParallelism(), pages.length);
+  const count = Math.min(MAX_CHECKERS, os.availableParallelism(), pages.length);
   const bySize = pages
     .map((name) => ({ name, size: statSync(path.join(folderOfPages, name)).size }))
     .sort((a, b) => b.size - a.size)
@@ -80,7 +80,7 @@ async function check(folderOfPages: string, pages: readonly string[]): Promise<M
  * @returns resolves to lines; none when every page is right
  * @throws Error when no page was kept, or the checker can't be run
  */
-export async function htmlProblems(): Promise<string[]> {
+export async function findHtmlErrors(): Promise<string[]> {
   const to = folder() ?? '';
   const pages = readdirSync(to).filter((name) => name.endsWith('.html'));
   if (pages.length === 0) throw new Error('no page was kept for the HTML checker');

@@ -56,7 +56,7 @@ export function postFiles(
 }
 
 /** The status that a post is answered with which only says how large its body would be. */
-export function announce(url: string, bytes: number, contentType: string): Promise<number> {
+export function postDeclaredSize(url: string, bytes: number, contentType: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': contentType, 'content-length': bytes, 'X-Forwarded-For': randomAddress() };
     const sent = http.request(url, { method: 'POST', headers, agent: false }, (response) => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { linkPath } from '~/lib/contract/paths';
 import type { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
-import { openDb } from './database';
+import { openTestDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 
@@ -27,7 +27,7 @@ export function newMember({
   zip = '02139',
   dataDir,
 }: { accountId?: string; locale?: string | null; zip?: string; dataDir?: string } = {}): Member {
-  const db = openDb(dataDir ?? serverData());
+  const db = openTestDb(dataDir ?? serverData());
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const name = 'Robin Gates';
   const tags = JSON.stringify({
@@ -76,7 +76,7 @@ export async function expectOpen(page: Page, address: string): Promise<void> {
 
 /** Everything that is stored of a member, and of who has passed or tried a link: none of it may come from a refused request. */
 export function storedOf({ accountId, id }: Member, tokens: string[]): Record<string, unknown[]> {
-  const db = openDb(serverData());
+  const db = openTestDb(serverData());
   try {
     const linkIds = tokens.map(
       (token) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti,

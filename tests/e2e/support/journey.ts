@@ -5,7 +5,7 @@ import { accessibilityProblems } from './accessibility';
 import { openData, type Recipient, type RecipientOptions, type TestData } from './data';
 import { serverData, serverUrl } from './global-setup';
 import { ownModules } from './modules';
-import { watchComplaints } from './watch';
+import { collectBrowserErrors } from './watch-browser-errors';
 
 interface Fixtures {
   /** Whether the browser of this project runs scripts. */
@@ -15,7 +15,7 @@ interface Fixtures {
   /** Fails when axe finds a violation on the page as it stands. */
   expectAccessible(): Promise<void>;
   /** What the browser has complained about so far; must be empty at the end. */
-  complaints: string[];
+  browserErrors: string[];
   /** Fails a journey whose pages have a frame that does not fit them, or that is tagged `@once` and has a module that no `@passes-` names. */
   pages: void;
 }
@@ -43,11 +43,11 @@ export const test = base.extend<Fixtures, { data: TestData; desk: Page }>({
   // Limits are counted by address: tests must not use up each other's.
   extraHTTPHeaders: async ({ locale: _locale }, use) => use({ 'X-Forwarded-For': randomAddress() }),
   hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
-  complaints: [
+  browserErrors: [
     async ({ context }, use) => {
-      const complaints = watchComplaints(context);
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      const browserErrors = collectBrowserErrors(context);
+      await use(browserErrors);
+      expect(browserErrors).toEqual([]);
     },
     { auto: true },
   ],

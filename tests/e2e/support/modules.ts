@@ -34,7 +34,7 @@ export function modulesOf(html: string): string[] {
  * and signatures, which other modules know too, `data-name`; that of `frame` is a language list; the shell's are forms of the page's own, messages that leave,
  * mistakes, dialogs, an outage, and a session.
  */
-export function needlessModules(html: string): string[] {
+export function findUnneededModules(html: string): string[] {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
   const isForShell =
     /<form(?! [^>]*class="prefs")|data-(?:toast|dialog|maintenance)|id="error-summary"/.test(main) ||

@@ -6,7 +6,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
-import { insert, type Row, withDb } from './rows';
+import { insertRow, type Row, withDb } from './insert-rows';
 
 /** A customer of the demo's gas company, of a test's own. */
 export interface GasCustomer {
@@ -22,7 +22,7 @@ function newRecipient(accountId: string, locale: string | null): Omit<GasCustome
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const name = 'Gale Tester';
   const email = `gale.${id}@mail.example.com`;
-  insert('recipients', {
+  insertRow('recipients', {
     account_id: accountId,
     id,
     name,
@@ -54,7 +54,7 @@ export function newGasCustomer({
   const recipient = newRecipient('potomac', locale);
   const streetNumber = '27B';
   if (hasAccount) {
-    insert('supplier_accounts', {
+    insertRow('supplier_accounts', {
       contract_account: recipient.id,
       account_id: recipient.accountId,
       recipient_id: recipient.id,
@@ -78,7 +78,7 @@ export function storedChoice({ id }: GasCustomer): [contact: boolean, transfer: 
 }
 
 /** Path of a link for a person. */
-export async function linkFor(
+export async function createLinkPath(
   { accountId, id }: { accountId: string; id: string },
   purpose: LinkPurpose,
   { seconds = 3600, messageId }: { seconds?: number; messageId?: string } = {},
@@ -96,8 +96,8 @@ export async function linkFor(
 export function newNotice(html: string | undefined): { accountId: string; id: string } {
   const accountId = `notice-${randomInt(1e12)}`;
   const model = withDb((db) => db.prepare("select * from accounts where id = 'potomac'").get()) as Row;
-  insert('accounts', { ...model, id: accountId, public_id: accountId, domain: null });
-  if (html !== undefined) insert('outage_templates', { account_id: accountId, html });
+  insertRow('accounts', { ...model, id: accountId, public_id: accountId, domain: null });
+  if (html !== undefined) insertRow('outage_templates', { account_id: accountId, html });
   return newRecipient(accountId, null);
 }
 
@@ -115,7 +115,7 @@ export function newMessage({
 }): { accountId: string; id: string; email: string; messageId: string } {
   const recipient = newRecipient('potomac', locale);
   const messageId = `message-${recipient.id}`;
-  insert('notification_logs', {
+  insertRow('notification_logs', {
     id: messageId,
     account_id: recipient.accountId,
     recipient_id: recipient.id,

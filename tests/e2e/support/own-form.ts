@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { FormFile, formFileSchema } from '~/areas/forms/form-file';
 import { aFormFile } from '../../support/builders';
-import { insert, withDb, type Row } from './rows';
+import { insertRow, withDb, type Row } from './insert-rows';
 
 /** Publishes a form of a test's own, under an id of its own. Resolves to the id. */
 export function publishForm(over: Partial<z.input<typeof formFileSchema>>, accountId = 'cascadia'): string {
@@ -11,8 +11,8 @@ export function publishForm(over: Partial<z.input<typeof formFileSchema>>, accou
   const model = withDb(
     (db) => db.prepare("select * from forms where account_id = 'cascadia' and id = 'survey'").get() as Row,
   );
-  insert('forms', { ...model, account_id: accountId, id, title: definition.title, type: 0, version: 1 });
-  insert('form_versions', {
+  insertRow('forms', { ...model, account_id: accountId, id, title: definition.title, type: 0, version: 1 });
+  insertRow('form_versions', {
     account_id: accountId,
     form_id: id,
     version: 1,
@@ -25,7 +25,7 @@ export function publishForm(over: Partial<z.input<typeof formFileSchema>>, accou
 /** Publishes the second version of a form of a test's own. */
 export function publishNextVersion(definition: FormFile, accountId = 'cascadia'): void {
   const own = { account_id: accountId, form_id: definition.id, version: 2 };
-  insert('form_versions', { ...own, definition: JSON.stringify(definition), created_at: 2 });
+  insertRow('form_versions', { ...own, definition: JSON.stringify(definition), created_at: 2 });
   withDb((db) =>
     db.prepare('update forms set version = 2 where account_id = ? and id = ?').run(accountId, definition.id),
   );

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { linkPath } from '~/lib/contract/paths';
 import { phoneText } from '~/domain/phone-number';
-import { openDb } from './database';
+import { openTestDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 import { expect, test as base } from './journey';
@@ -61,7 +61,7 @@ export function newContacts(): { email: string; phone: string } {
 
 /** Preferences in the data of a running server, seen from beside it. */
 export function openPreferenceData(dataDir: string, data: TestData) {
-  const db = openDb(dataDir);
+  const db = openTestDb(dataDir);
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
   const insert = (table: string, row: Row) => {
     const columns = Object.keys(row);

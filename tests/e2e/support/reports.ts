@@ -6,7 +6,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
-import { insert, type Row, withDb } from './rows';
+import { insertRow, type Row, withDb } from './insert-rows';
 
 /** A customer of the demo's gas company, of a test's own. */
 interface Enrollee {
@@ -31,7 +31,7 @@ export function newEnrollee({
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const email = `erin.${id}@mail.example.com`;
   const houseNumber = '41A';
-  insert('recipients', {
+  insertRow('recipients', {
     account_id: accountId,
     id,
     name: 'Erin Tester',
@@ -43,7 +43,7 @@ export function newEnrollee({
     next_bill_date: null,
     revision: 1,
   });
-  insert('supplier_accounts', {
+  insertRow('supplier_accounts', {
     contract_account: id,
     account_id: accountId,
     recipient_id: id,
@@ -56,7 +56,7 @@ export function newEnrollee({
   });
   const details = JSON.stringify({ bankToken: 'vault-1', ...(mayUnenroll !== undefined && { mayUnenroll }) });
   for (const kind of kinds) {
-    insert('enrollments', {
+    insertRow('enrollments', {
       account_id: accountId,
       recipient_id: id,
       kind,
@@ -82,7 +82,7 @@ export function newReportForm(reportHtml: string): string {
     reportHtml,
     formElements: [{ type: 'html', beefreeHtmlTemplate: '<p>x</p>' }],
   };
-  insert('forms', {
+  insertRow('forms', {
     account_id: 'potomac',
     id,
     type: 2,
@@ -93,7 +93,7 @@ export function newReportForm(reportHtml: string): string {
     created_at: 0,
     updated_at: 0,
   });
-  insert('form_versions', {
+  insertRow('form_versions', {
     account_id: 'potomac',
     form_id: id,
     version: 1,
@@ -103,7 +103,7 @@ export function newReportForm(reportHtml: string): string {
   return id;
 }
 
-export async function tokenFor(
+export async function createReportToken(
   { accountId, id }: { accountId: string; id: string },
   formId: string,
   { purpose = 'report', seconds = 3600 }: { purpose?: LinkPurpose; seconds?: number } = {},

@@ -3,7 +3,7 @@ import { readConfig } from '~/config/env';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
-import { openDb } from './database';
+import { openTestDb } from './database';
 import { serverData } from './global-setup';
 
 export const PASSWORD = 'Correct-Horse7!';
@@ -41,7 +41,7 @@ export async function mintOwnerSession(seconds: number, userId = 'demo-olivia'):
 
 /** Lets sign-ups of one address wait in the data of the running server: their ids. */
 export function signUpIds(email: string): string[] {
-  const db = openDb(serverData());
+  const db = openTestDb(serverData());
   try {
     return (db.prepare('SELECT id FROM sign_ups WHERE email = ?').all(email) as { id: string }[]).map(({ id }) => id);
   } finally {
@@ -51,7 +51,7 @@ export function signUpIds(email: string): string[] {
 
 /** How many users have the address. */
 export function userCount(email: string): number {
-  const db = openDb(serverData());
+  const db = openTestDb(serverData());
   try {
     return (db.prepare('SELECT count(*) AS n FROM users WHERE email = ?').get(email) as { n: number }).n;
   } finally {

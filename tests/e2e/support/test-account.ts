@@ -9,7 +9,7 @@ import { createTokens } from '~/platform/tokens';
 import { openSessionHeader } from '~/lib/session.server';
 import { aPayment } from '../../support/builders';
 import { OPERATORS, serverData, serverUrl } from './global-setup';
-import { insert, withDb, type Row } from './rows';
+import { insertRow, withDb, type Row } from './insert-rows';
 
 export interface TestUser {
   id: string;
@@ -43,9 +43,9 @@ const PEOPLE = [
 export async function createTestAccount(approvalsRequired = 0): Promise<TestAccount> {
   const accountId = `office-${randomInt(1e9, 1e10)}`;
   const model = withDb((db) => db.prepare("select * from accounts where id = 'cascadia'").get() as Row);
-  insert('accounts', { ...model, id: accountId, public_id: accountId, domain: null, name: 'Prairie Light & Water' });
+  insertRow('accounts', { ...model, id: accountId, public_id: accountId, domain: null, name: 'Prairie Light & Water' });
   for (const [first, name, role] of PEOPLE) {
-    insert('users', {
+    insertRow('users', {
       id: `${first}-${accountId}`,
       account_id: accountId,
       email: `${first}@${accountId}.example.com`,
@@ -55,7 +55,7 @@ export async function createTestAccount(approvalsRequired = 0): Promise<TestAcco
     });
   }
   if (approvalsRequired > 0) {
-    insert('approval_settings', {
+    insertRow('approval_settings', {
       account_id: accountId,
       needs_approval: 1,
       asks_all: 1,
@@ -132,7 +132,7 @@ const modelRecipient = (): Row =>
 /** A recipient of the account, with a link to a form of it. */
 export async function linkToForm(accountId: string, formId: string): Promise<string> {
   const recipientId = String(randomInt(1e10, 1e11));
-  insert('recipients', {
+  insertRow('recipients', {
     ...modelRecipient(),
     account_id: accountId,
     id: recipientId,
@@ -156,17 +156,17 @@ export function addSurvey({ accountId }: TestAccount): { formId: string; submiss
     submission: db.prepare("select * from submissions where id = 'import-LK-SRVH-G284'").get() as Row,
     file: db.prepare("select * from submission_files where submission_id = 'import-LK-SRVH-G284'").get() as Row,
   }));
-  insert('forms', { ...models.form, account_id: accountId });
-  insert('form_versions', { ...models.version, account_id: accountId });
-  insert('submissions', {
+  insertRow('forms', { ...models.form, account_id: accountId });
+  insertRow('form_versions', { ...models.version, account_id: accountId });
+  insertRow('submissions', {
     ...models.submission,
     id: submissionId,
     account_id: accountId,
     submission_key: submissionId,
     reference: `R-${accountId}`,
   });
-  insert('submission_files', { ...models.file, submission_id: submissionId });
-  insert('template_sends', {
+  insertRow('submission_files', { ...models.file, submission_id: submissionId });
+  insertRow('template_sends', {
     account_id: accountId,
     send_key: sendKey,
     row_number: 1,
@@ -186,7 +186,7 @@ export function addRecipient({ accountId }: TestAccount): { recipientId: string;
   const recipientId = String(randomInt(1e10, 1e11));
   const reference = `LKP-${recipientId}`;
   const at = Date.parse('2026-01-15T16:00:00Z');
-  insert('recipients', {
+  insertRow('recipients', {
     ...modelRecipient(),
     account_id: accountId,
     id: recipientId,
@@ -195,7 +195,7 @@ export function addRecipient({ accountId }: TestAccount): { recipientId: string;
     phone: null,
     tags: '{}',
   });
-  insert('sandbox_charges', {
+  insertRow('sandbox_charges', {
     idempotency_key: reference,
     id: `ch_${reference}`,
     amount_cents: 8435,
@@ -204,7 +204,7 @@ export function addRecipient({ accountId }: TestAccount): { recipientId: string;
     decline_code: null,
     created_at: at,
   });
-  insert('payments', {
+  insertRow('payments', {
     ...aPayment({ id: reference, reference, account_id: accountId, recipient_id: recipientId, created_at: at }),
   } as unknown as Row);
   return { recipientId, reference };
@@ -218,7 +218,7 @@ export function addMailing(
 ): string {
   const key = { account_id: accountId, send_key: `mailing-${recipientId}` };
   const content = { kind: 'message', category: 'form_invitation', subject: 'Tips', text: 'Hello', versions: [] };
-  insert('mailings', {
+  insertRow('mailings', {
     ...key,
     order_hash: '',
     key_kind: 'live',
@@ -234,13 +234,13 @@ export function addMailing(
     start_at: 1,
   });
   const error = outcome === 'failed' ? 'recipient.optedOut' : null;
-  insert('mailing_rows', { ...key, recipient_id: recipientId, outcome, error, message_id: null, at: 1 });
+  insertRow('mailing_rows', { ...key, recipient_id: recipientId, outcome, error, message_id: null, at: 1 });
   return key.send_key;
 }
 
 /** Gives an office an API key that nobody has, named like one of its people. */
 export function addApiKey({ accountId, kofi }: TestAccount): void {
-  insert('api_keys', {
+  insertRow('api_keys', {
     id: kofi.id,
     account_id: accountId,
     kind: 'live',
@@ -257,7 +257,7 @@ export function addApiKey({ accountId, kofi }: TestAccount): void {
 
 /** Gives an office a webhook that is switched off and whose secret nobody has, named like one of its people. */
 export function addWebhook({ accountId, kofi }: TestAccount): void {
-  insert('webhooks', {
+  insertRow('webhooks', {
     id: kofi.id,
     account_id: accountId,
     url: 'https://hooks.example/in',
@@ -275,7 +275,7 @@ export function addWebhook({ accountId, kofi }: TestAccount): void {
 
 /** Gives a colleague a password; one that no test knows where sessions are minted. */
 export async function setPassword({ id }: TestUser, password = randomIds.next()): Promise<void> {
-  insert('user_credentials', {
+  insertRow('user_credentials', {
     user_id: id,
     password_hash: await hashPassword(password),
     sign_up_id: `test-${id}`,
@@ -285,7 +285,7 @@ export async function setPassword({ id }: TestUser, password = randomIds.next())
 
 /** Gives the account words of its own for the link to pay, in Spanish. */
 export function addTexts({ accountId }: TestAccount): void {
-  insert('message_texts', {
+  insertRow('message_texts', {
     account_id: accountId,
     message: 'payLink',
     language: 'es',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { linkPath } from '~/lib/contract/paths';
-import { openDb } from './database';
+import { openTestDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 import { expect, test as base, type Customer, type PreferenceData, type Story } from './preferences';
@@ -45,7 +45,7 @@ export async function newReader(
 const smsLogId = ({ id }: Customer) => `sms-${id}`;
 
 async function rememberSms(dataDir: string, customer: Customer, category: string): Promise<void> {
-  const db = openDb(dataDir);
+  const db = openTestDb(dataDir);
   db.prepare(
     `insert into notification_logs (id, account_id, recipient_id, channel, category, "to", subject, body, sent_at) values (?, ?, ?, 'sms', ?, ?, '', 'Text', ?)`,
   ).run(smsLogId(customer), customer.accountId, customer.id, category, customer.phone, Date.now());
@@ -71,7 +71,7 @@ export function writeHistory(
   events: PastEvent[],
   texts: Record<string, string> = {},
 ): void {
-  const db = openDb(dataDir);
+  const db = openTestDb(dataDir);
   events.forEach((event, index) =>
     db
       .prepare(
@@ -107,7 +107,7 @@ export function writeStop(
   customer: Pick<Customer, 'accountId' | 'id' | 'phone'>,
   hours: number,
 ): { number: string; start: () => void } {
-  const db = openDb(dataDir);
+  const db = openTestDb(dataDir);
   const { phone: number } = customer;
   db.prepare(
     `insert into number_stops (channel, number, receiver, stopped_at) values ('sms', ?, '+12025550301', ?)`,
@@ -121,7 +121,7 @@ export function writeStop(
   return {
     number,
     start() {
-      const again = openDb(dataDir);
+      const again = openTestDb(dataDir);
       again.prepare('update number_stops set started_at = ? where number = ?').run(Date.now(), number);
       touch(again);
       again.close();
@@ -134,7 +134,7 @@ export function reasonsOf(
   dataDir: string,
   { accountId, id }: Pick<Customer, 'accountId' | 'id'>,
 ): { reason: string; comment: string; category: string }[] {
-  const db = openDb(dataDir);
+  const db = openTestDb(dataDir);
   const rows = db
     .prepare('select reason, comment, category from unsubscribe_reasons where account_id = ? and recipient_id = ?')
     .all(accountId, id);

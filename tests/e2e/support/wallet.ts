@@ -6,7 +6,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './global-setup';
-import { withDb } from './rows';
+import { withDb } from './insert-rows';
 
 /** What browsers call themselves. */
 export const USER_AGENTS = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { findPostgresFolder } from '../../../scripts/find-tools.mjs';
+import { findPostgresFolder } from '../../../scripts/find-programs.mjs';
 import { TEMPLATE_DATABASE } from '../../support/test-databases';
 
 interface Engine {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { findPostgresFolder } from '../../../scripts/find-tools.mjs';
+import { findPostgresFolder } from '../../../scripts/find-programs.mjs';
 import { setup as startPostgres } from '../../support/postgres-cluster';
 
 /** Starts the PostgreSQL that all files share, where this machine has one; the returned function removes it. */

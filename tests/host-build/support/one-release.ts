@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { changedAt, whyBuild } from '../../../scripts/build-age.mjs';
+import { changedAt, reasonToBuild } from '../../../scripts/build-age.mjs';
 
 const run = promisify(execFile);
 const PLACE = path.resolve('.cache/tried-release');
@@ -17,7 +17,7 @@ const PARTS = ['scripts', 'docs', 'deploy', 'CHANGELOG.md', 'package-lock.json']
  * @throws where the build is not of these sources
  */
 export async function releaseOfBuild(): Promise<string> {
-  const why = whyBuild();
+  const why = reasonToBuild();
   if (why) throw new Error(`Build first: ${why}`);
   const { stdout: commit } = await run('git', ['log', '-1', '--format=%ct']);
   const madeOf = [commit, readFileSync('build/complete', 'utf8'), ...PARTS.map(changedAt)];

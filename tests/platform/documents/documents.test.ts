@@ -3,7 +3,7 @@ import { downloadPdf, printMedia } from '~/areas/bills/documents/calls';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
 import type { MessageRow } from '~/platform/db/preference-tables';
 import { extractParagraphs } from '~/platform/documents/html-text';
-import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { linesOf } from '../../documents/read-pdf';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { aBill } from '../bills/agreement-calls';

@@ -16,7 +16,7 @@ import {
 } from '~/areas/payments/field-agent/calls';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
-import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-calls';

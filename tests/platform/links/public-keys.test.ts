@@ -93,7 +93,7 @@ test('its keys are good for links and sessions, not for what this installation s
 
 test('while its keys can’t be reached, that is said with 503; a link that was open before goes on, and a wrong one stays wrong', async () => {
   const state = await openBesidePlatform();
-  state.trouble = 500;
+  state.failure = 500;
   const token = await link();
   expect(await inspect(token)).toMatchObject({ name: 'token.keysAway', status: 503 });
   expect(await platform.call(inspectSession, {}, { bearer: await signed({ purpose: 'session' }) })).toMatchObject({

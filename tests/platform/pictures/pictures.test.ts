@@ -12,7 +12,7 @@ import { getTemplate } from '~/areas/approval/calls';
 import { createFormService } from '~/areas/forms/service.server';
 import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.server';
 import { importFormFile } from '~/areas/approval/import-form-file.server';
-import { besideFile } from '../../../cli/picture-folder';
+import { createSiblingFileReader } from '../../../cli/picture-folder';
 import { aFormFile } from '../../support/builders';
 import { dataOf, createTeam, type Team } from '../form-builder/team';
 
@@ -192,7 +192,7 @@ describe('pictures of a form file', () => {
     await writeFile(path.join(folder, 'our office.png'), await png());
     await writeFile(path.join(folder, 'img', 'a.gif'), await paint(5, 5).gif().toBuffer());
     const html = img('our%20office.png') + img('./img/a.gif') + img('none.png') + img('img');
-    expect(await importHere(formOf(html), besideFile(path.join(folder, 'form.json')))).toMatchObject({
+    expect(await importHere(formOf(html), createSiblingFileReader(path.join(folder, 'form.json')))).toMatchObject({
       hiddenPictures: [
         { address: 'none.png', fault: 'file' },
         { address: 'img', fault: 'file' },
@@ -224,12 +224,15 @@ describe('pictures of a form file', () => {
     ];
     const result = await importHere(
       formOf(names.map((name) => img(name)).join('')),
-      besideFile(path.join(inner, 'form.json')),
+      createSiblingFileReader(path.join(inner, 'form.json')),
     );
     expect(result).toMatchObject({ hiddenPictures: names.map((address) => ({ address, fault: 'file' })) });
     // An address of this site is none of a file.
     expect(
-      await importHere(formOf(img(path.join(folder, 'secret.png'))), besideFile(path.join(inner, 'form.json'))),
+      await importHere(
+        formOf(img(path.join(folder, 'secret.png'))),
+        createSiblingFileReader(path.join(inner, 'form.json')),
+      ),
     ).toMatchObject({ isImported: true });
     expect(await sourceNow()).toBe(path.join(folder, 'secret.png'));
   });
@@ -250,7 +253,7 @@ describe('pictures of a form file', () => {
     ];
     const result = await importHere(
       formOf(sources.map((source) => img(source)).join('')),
-      besideFile(path.join(folder, 'form.json')),
+      createSiblingFileReader(path.join(folder, 'form.json')),
     );
     if (!result.isImported) throw new Error('not imported');
     expect(result.hiddenPictures.map(({ fault }) => fault)).toEqual([

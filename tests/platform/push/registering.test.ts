@@ -10,7 +10,7 @@ import {
 } from '~/areas/push/calls';
 import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
-import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { withUnpacked } from '../wallet-passes/read-pass';
 import { aBrowser, addLink, createFakePush, LINK, listRows, register } from './browsers';

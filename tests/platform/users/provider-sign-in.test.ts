@@ -255,7 +255,7 @@ describe('nobody is let in', () => {
     expect(await signIn()).toMatchObject({ name, status });
   });
 
-  test.each<[OidcMock['state']['trouble'] & (string | number), string, number]>([
+  test.each<[OidcMock['state']['failure'] & (string | number), string, number]>([
     ['page', 'provider.answer', 502],
     ['elsewhere', 'provider.answer', 502],
     ['endless', 'provider.answer', 502],
@@ -263,18 +263,18 @@ describe('nobody is let in', () => {
     ['noDiscovery', 'provider.answer', 502],
     ['otherIssuer', 'provider.answer', 502],
   ])('by a provider that is in trouble: %s; and it is asked again', async (trouble, name, status) => {
-    oidcMock.state.trouble = trouble;
+    oidcMock.state.failure = trouble;
     expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({ name, status });
-    oidcMock.state.trouble = undefined;
+    oidcMock.state.failure = undefined;
     expect(await signIn()).toMatchObject({ isOk: true });
   });
 
   test('by one that is gone, or goes on the way', async () => {
     const first = await start();
     const early = visit(first.address);
-    oidcMock.state.trouble = 500;
+    oidcMock.state.failure = 500;
     expect(await finish(first.attempt, early)).toMatchObject({ name: 'provider.away', status: 503 });
-    oidcMock.state.trouble = undefined;
+    oidcMock.state.failure = undefined;
     const { address, attempt } = await start();
     const answer = visit(address);
     server.use(toThisMachine);
@@ -294,7 +294,7 @@ describe('nobody is let in', () => {
 });
 
 test('an answer without end is not read to its end', async () => {
-  oidcMock.state.trouble = 'endless';
+  oidcMock.state.failure = 'endless';
   expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({
     name: 'provider.answer',
   });

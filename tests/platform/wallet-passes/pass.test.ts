@@ -6,7 +6,7 @@ import { imageSize } from '~/domain/image-size';
 import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createPasskitWallet } from '~/platform/adapters/passkit-wallet';
 import type { WalletCertificate } from '~/platform/ports/wallet';
-import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 import { readQr, withUnpacked } from './read-pass';
 

@@ -1,8 +1,8 @@
 import { sendAll, type ActionRequest } from './actions';
 import type { Row } from './report';
-import type { Server } from './tree';
+import type { Server } from './servers';
 
-/** What was measured once, by the names of the rows. */
+/** The values of one round, by row name. */
 export type Measures = Record<string, number>;
 
 export const median = (values: readonly number[]): number => {
@@ -17,7 +17,7 @@ export const median = (values: readonly number[]): number => {
  *
  * @param warmUps rounds that come before and do not count
  */
-export async function rowsOf<S>(
+export async function measureRounds<S>(
   sides: readonly S[],
   rounds: number,
   measure: (side: S, round: number) => Promise<Measures>,
@@ -39,7 +39,7 @@ export async function rowsOf<S>(
 }
 
 /** CPU time of a request, with what it promises, in microseconds. @throws Error where one is answered with another status */
-export async function cpuOf(server: Server, calls: readonly ActionRequest[], status: number): Promise<number> {
+export async function measureCpu(server: Server, calls: readonly ActionRequest[], status: number): Promise<number> {
   await server.quiet();
   const before = server.cpuUs();
   await sendAll(server, calls, status);

@@ -5,10 +5,10 @@ import type { LinkPurpose } from '~/lib/contract/tokens';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
-import { openDb } from './database';
+import { openTestDb } from './database';
 
-/** A customer of a test's own, and a link to one of their papers. */
-interface PaperLink {
+/** A customer of one test, and a link to their bill or agreement. */
+interface DocumentLink {
   accountId: string;
   recipientId: string;
   token: string;
@@ -24,7 +24,7 @@ interface StoredAgreement {
   documentKey: string | null;
 }
 
-interface PaperOptions {
+interface DocumentOptions {
   accountId?: string;
   name?: string;
   locale?: string | null;
@@ -34,9 +34,9 @@ interface PaperOptions {
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Bills and agreements in the data of a running server, from beside it. */
-export function openPapers(dataDir: string) {
-  const db = openDb(dataDir);
+/** Opens a server's database to add and read bills and agreements. */
+export function openBillsAndAgreements(dataDir: string) {
+  const db = openTestDb(dataDir);
   const tokens = createTokens({ keys: readConfig({ DATA_DIR: dataDir }).linkKeys, clock: systemClock, ids: randomIds });
   const insert = (table: string, row: Record<string, string | number | null>) => {
     const columns = Object.keys(row);
@@ -45,7 +45,7 @@ export function openPapers(dataDir: string) {
     ).run(row);
   };
 
-  async function newCustomer(purpose: LinkPurpose, target: string, options: PaperOptions): Promise<PaperLink> {
+  async function newCustomer(purpose: LinkPurpose, target: string, options: DocumentOptions): Promise<DocumentLink> {
     const { accountId = 'cascadia', name = 'Terry Test', locale = null, seconds = DAY_SECONDS } = options;
     const recipientId = String(randomInt(100_000_000_000, 999_999_999_999));
     insert('recipients', {
@@ -65,7 +65,7 @@ export function openPapers(dataDir: string) {
   }
 
   /** Bills a customer for 84.35. Returns the bill's number. */
-  function addBill({ accountId, recipientId }: Pick<PaperLink, 'accountId' | 'recipientId'>): string {
+  function addBill({ accountId, recipientId }: Pick<DocumentLink, 'accountId' | 'recipientId'>): string {
     const number = `T-${recipientId.slice(-6)}`;
     insert('bills', {
       id: `test-${recipientId}`,
@@ -86,13 +86,13 @@ export function openPapers(dataDir: string) {
   }
 
   return {
-    async newBill(options: PaperOptions = {}): Promise<PaperLink & { number: string }> {
+    async newBill(options: DocumentOptions = {}): Promise<DocumentLink & { number: string }> {
       const link = await newCustomer('view-bill', '', options);
       return { ...link, number: addBill(link) };
     },
     addBill,
-    async newAgreement({ amountCents = 0, ...options }: PaperOptions & { amountCents?: number } = {}): Promise<
-      PaperLink & { id: string }
+    async newAgreement({ amountCents = 0, ...options }: DocumentOptions & { amountCents?: number } = {}): Promise<
+      DocumentLink & { id: string }
     > {
       const id = `AG-T-${randomInt(1_000_000_000)}`;
       const link = await newCustomer('agreement', id, options);
@@ -123,7 +123,7 @@ export function openPapers(dataDir: string) {
         .prepare('select status, method, signed_name as signedName from signing_envelopes where id = ?')
         .get(id) as never,
     mint: (
-      link: Pick<PaperLink, 'accountId' | 'recipientId'>,
+      link: Pick<DocumentLink, 'accountId' | 'recipientId'>,
       purpose: LinkPurpose,
       target = '',
       seconds = DAY_SECONDS,
@@ -132,4 +132,4 @@ export function openPapers(dataDir: string) {
     close: () => db.close(),
   };
 }
-export type Papers = ReturnType<typeof openPapers>;
+export type BillsAndAgreements = ReturnType<typeof openBillsAndAgreements>;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { whyInstall } from '../../scripts/installed-packages.mjs';
+import { reasonToInstall } from '../../scripts/check-installed-packages.mjs';
 
 const LOCKED = {
   '': { dependencies: { hono: '4.0.0' }, devDependencies: { tsx: '4.0.0' } },
@@ -28,22 +28,22 @@ const install = (packages: object) =>
   writeFileSync(path.join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 
 test('nothing is installed', () => {
-  expect(whyInstall(root, false)).toBe('nothing is installed');
+  expect(reasonToInstall(root, false)).toBe('nothing is installed');
 });
 
 test('the product runs without the packages of the checks, which those miss', () => {
   install({ 'node_modules/hono': hono, 'node_modules/tsx': tsx });
-  expect(whyInstall(root, false)).toBeUndefined();
-  expect(whyInstall(root, true)).toBe('vitest is not at 3.0.0');
+  expect(reasonToInstall(root, false)).toBeUndefined();
+  expect(reasonToInstall(root, true)).toBe('vitest is not at 3.0.0');
   install(LOCKED);
-  expect(whyInstall(root, true)).toBeUndefined();
+  expect(reasonToInstall(root, true)).toBeUndefined();
 });
 
 test('a package is missing or has another version', () => {
   install({ 'node_modules/hono': hono });
-  expect(whyInstall(root, false)).toBe('tsx is not at 4.0.0');
+  expect(reasonToInstall(root, false)).toBe('tsx is not at 4.0.0');
   install({ 'node_modules/hono': { version: '3.0.0' }, 'node_modules/tsx': tsx });
-  expect(whyInstall(root, false)).toBe('hono is not at 4.0.0');
+  expect(reasonToInstall(root, false)).toBe('hono is not at 4.0.0');
   install({ ...LOCKED, 'node_modules/vitest': { version: '2.0.0' } });
-  expect(whyInstall(root, false)).toBe('vitest is not at 3.0.0');
+  expect(reasonToInstall(root, false)).toBe('vitest is not at 3.0.0');
 });

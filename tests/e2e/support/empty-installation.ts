@@ -35,7 +35,7 @@ const usageOf = (recipient: string): Line[] =>
  * What a company brings, by dataset. Everybody has a balance and a bill; the first has all else as well, so that every kind of link
  * leads somewhere.
  */
-export function bringAlong(): Record<string, Line[]> {
+export function createCompanyData(): Record<string, Line[]> {
   const maya = idOf(0);
   return {
     'preference-settings': [
@@ -146,7 +146,7 @@ const SETTINGS = {
   },
 };
 
-interface EmptyPlace {
+interface EmptyInstallation {
   url: string;
   /** Runs a command of the guide, and resolves to what it prints. */
   run(command: string, ...args: string[]): Promise<string>;
@@ -155,7 +155,7 @@ interface EmptyPlace {
   stop(): Promise<void>;
 }
 
-export interface Company extends EmptyPlace {
+export interface Company extends EmptyInstallation {
   /** Calls the API with a key of the company. */
   api<T>(call: string, input?: object): Promise<T>;
   /** A file that a call answers with. */
@@ -163,7 +163,7 @@ export interface Company extends EmptyPlace {
 }
 
 /** An empty installation on PostgreSQL, without the demo. */
-export async function startEmpty(): Promise<EmptyPlace> {
+export async function startEmptyInstallation(): Promise<EmptyInstallation> {
   const cluster = await startCluster();
   const client = new pg.Client({ connectionString: `${cluster.server}/postgres` });
   await client.connect();
@@ -207,7 +207,7 @@ export async function startEmpty(): Promise<EmptyPlace> {
 }
 
 /** Sets up the company by commands alone, as the guide does, and makes it a key. */
-export async function setUpCompany(empty: EmptyPlace): Promise<Company> {
+export async function setUpCompany(empty: EmptyInstallation): Promise<Company> {
   const { run, folder, url } = empty;
   const file = (name: string, content: string) => {
     const where = path.join(folder, name);
@@ -215,7 +215,7 @@ export async function setUpCompany(empty: EmptyPlace): Promise<Company> {
     writeFileSync(where, content);
     return where;
   };
-  for (const [dataset, lines] of Object.entries(bringAlong()))
+  for (const [dataset, lines] of Object.entries(createCompanyData()))
     file(`data/${dataset}.jsonl`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   await run('accounts', 'create', '--id', 'acme', '--name', 'Acme Water', '--owner', 'olga@acme.example');
   await run('accounts', 'apply', file('settings.json', JSON.stringify(SETTINGS)), '--account', 'acme');
@@ -242,17 +242,17 @@ export async function setUpCompany(empty: EmptyPlace): Promise<Company> {
 }
 
 /** Where a record stands: the values of its key. */
-export const placeOf = (dataset: string, line: Line): string =>
+export const recordKey = (dataset: string, line: Line): string =>
   JSON.stringify(findDataset(dataset)?.key.map((field) => line[field]));
 
 /** All records of a dataset by where they stand. */
-export async function exported({ download }: Company, dataset: string): Promise<Map<string, Line>> {
+export async function exportRecords({ download }: Company, dataset: string): Promise<Map<string, Line>> {
   const text = await download(`data/${dataset}/Export?format=jsonl`);
   const lines = text.split('\n').filter(Boolean);
   return new Map(
     lines.map((line) => {
       const record = JSON.parse(line) as Line;
-      return [placeOf(dataset, record), record];
+      return [recordKey(dataset, record), record];
     }),
   );
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isFittingNode, NODE_RANGE } from '~/config/node-version.mjs';
-import { handedOut, type Lock } from '../../scripts/licences';
+import { distributedPackages, type LockFile } from '../../scripts/licences';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
@@ -16,7 +16,7 @@ test('the versions of Node are those of package.json', () => {
 });
 
 describe('the package of Node', () => {
-  const { packages } = read<Lock>('package-lock.json');
+  const { packages } = read<LockFile>('package-lock.json');
   const pinned = read<{ optionalDependencies: Record<string, string> }>('tools/node/package.json').optionalDependencies;
 
   test('is one that fits, for each kind of machine, and for developers alone', () => {
@@ -26,7 +26,9 @@ describe('the package of Node', () => {
     }
     expect(packages['tools/node']).toMatchObject({ name: 'fitting-node', dev: true });
     const names = ['fitting-node', ...Object.keys(pinned)];
-    expect(handedOut({ packages }).filter(([place]) => names.some((name) => place.endsWith(name)))).toEqual([]);
+    expect(distributedPackages({ packages }).filter(([place]) => names.some((name) => place.endsWith(name)))).toEqual(
+      [],
+    );
   });
 
   test('is what npm finds first', () => {
@@ -40,11 +42,11 @@ describe('a script that an older Node starts', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(path.join(os.tmpdir(), 'latchkey-fitting-'));
-    const { href } = pathToFileURL(path.resolve('scripts/fitting-node.mjs'));
+    const { href } = pathToFileURL(path.resolve('scripts/use-supported-node.mjs'));
     writeFileSync(
       path.join(root, 'script.mjs'),
-      `import { useFittingNode } from '${href}';
-      await useFittingNode('${root}', false);
+      `import { useSupportedNode } from '${href}';
+      await useSupportedNode('${root}', false);
       console.log(process.version, process.argv.slice(2).join());
       process.exitCode = 3;`,
     );

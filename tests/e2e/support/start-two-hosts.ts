@@ -11,7 +11,7 @@ import { freePort, newDataDir, removeDataDir, runProgram, type TestServer } from
  *
  * @param base another working tree, built
  */
-export async function startTwo(
+export async function startTwoHosts(
   base: string,
   env: Record<string, string>,
 ): Promise<TestServer & { databaseUrl: string }> {

@@ -1,11 +1,11 @@
-import { openDb, type JourneyDb } from './database';
+import { openTestDb, type TestDb } from './database';
 import { serverData } from './global-setup';
 
 export type Row = Record<string, string | number | null>;
 
-/** Work on the server's database, from beside it. */
-export function withDb<T>(work: (db: JourneyDb) => T): T {
-  const db = openDb(serverData());
+/** Opens the server's database for the given work. */
+export function withDb<T>(work: (db: TestDb) => T): T {
+  const db = openTestDb(serverData());
   try {
     return work(db);
   } finally {
@@ -13,7 +13,7 @@ export function withDb<T>(work: (db: JourneyDb) => T): T {
   }
 }
 
-export function insert(table: string, row: Row): void {
+export function insertRow(table: string, row: Row): void {
   const columns = Object.keys(row);
   withDb((db) =>
     db

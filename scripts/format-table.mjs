@@ -6,7 +6,7 @@
  * @param {readonly string[]} titles
  * @param {readonly (readonly (string | number)[])[]} rows numbers with one decimal, unless they are whole
  */
-export function table(titles, rows) {
+export function formatTable(titles, rows) {
   const texts = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell : Number.isInteger(cell) ? `${cell}` : cell.toFixed(1))),
   );

@@ -18,11 +18,11 @@ const FENCE = /^\s*```/;
 const isExternalLink = (target: string) => /^(?:[a-z][a-z+.-]*:|#)/i.test(target);
 
 /**
- * The text, whose links to what is not there are their words alone.
+ * Replaces links to missing files by their text.
  *
  * @param isThere whether there is a file of the path, which is relative to the document
  */
-export function withoutLostLinks(text: string, isThere: (target: string) => boolean): string {
+export function removeBrokenLinks(text: string, isThere: (target: string) => boolean): string {
   let isCode = false;
   return text
     .split('\n')
@@ -36,8 +36,8 @@ export function withoutLostLinks(text: string, isThere: (target: string) => bool
     .join('\n');
 }
 
-/** Copies what an operator reads beside the program. @param stage where the program is already: its folders are linked to, too */
-export function copyPapers(stage: string): void {
+/** Copies the documents for operators beside the program. @param stage folder with the program, whose files the documents link to */
+export function copyDocuments(stage: string): void {
   for (const paper of PAPERS)
     cpSync(paper, path.join(stage, paper), { recursive: true, filter: (source) => !LEFT_OUT.includes(source) });
   symlinkSync(path.relative(path.dirname(API), SERVED_API), path.join(stage, API));
@@ -48,6 +48,6 @@ export function copyPapers(stage: string): void {
   for (const name of documents) {
     const file = path.join(stage, name);
     const isThere = (target: string) => existsSync(path.resolve(path.dirname(file), target));
-    writeFileSync(file, withoutLostLinks(readFileSync(file, 'utf8'), isThere));
+    writeFileSync(file, removeBrokenLinks(readFileSync(file, 'utf8'), isThere));
   }
 }

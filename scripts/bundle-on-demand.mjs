@@ -12,14 +12,14 @@ const STALE_AFTER_MS = 24 * 3600_000;
  * @param {string} source path of the file, from the root
  * @returns {Promise<string>} path of the bundle
  */
-export async function bundled(source) {
+export async function bundleOnDemand(source) {
   const name = source.replace(/\.ts$/, '');
   const file = path.resolve('.cache/run', `${name}.mjs`);
   const sources = ['app', 'server', 'scripts', 'package-lock.json', source.split('/')[0] ?? ''];
   if (changedAt(file) > Math.max(...sources.map(changedAt))) return file;
   const started = new Date();
-  const { programForNode } = await import('./bundle.mjs');
-  const { outputFiles = [] } = await programForNode({
+  const { bundleForNode } = await import('./bundle.mjs');
+  const { outputFiles = [] } = await bundleForNode({
     entryPoints: [source],
     outbase: '.',
     outdir: '.cache/run',

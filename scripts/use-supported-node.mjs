@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isFittingNode } from '../app/config/node-version.mjs';
-import { whyInstall } from './installed-packages.mjs';
+import { reasonToInstall } from './check-installed-packages.mjs';
 
 // Plain JavaScript without packages: an older Node runs this on a fresh clone, before anything is installed.
 
 const IS_WINDOWS = process.platform === 'win32';
 /** No package needs a script of its own. An older npm or Node would warn of what goes on without them. */
-export const INSTALL = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'];
+export const NPM_CI_ARGUMENTS = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'];
 
 /**
  * Installs the packages, where some are missing.
@@ -17,12 +17,12 @@ export const INSTALL = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=e
  * @param {boolean} hasChecks whether those of `tools/checks` come too
  */
 export function installPackages(root, hasChecks) {
-  const reason = whyInstall(root, hasChecks);
+  const reason = reasonToInstall(root, hasChecks);
   if (!reason) return;
   process.stdout.write(`Installing packages: ${reason}\n`);
   // Who had them keeps them.
   const isWhole = hasChecks || existsSync(path.join(root, 'node_modules', 'vitest'));
-  const args = isWhole ? INSTALL : [...INSTALL, '--workspaces=false'];
+  const args = isWhole ? NPM_CI_ARGUMENTS : [...NPM_CI_ARGUMENTS, '--workspaces=false'];
   const { status } = spawnSync(IS_WINDOWS ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: 'inherit',
@@ -38,7 +38,7 @@ export function installPackages(root, hasChecks) {
  * @param {string} root folder of package.json
  * @param {boolean} hasChecks whether the packages of `tools/checks` come too
  */
-export async function useFittingNode(root, hasChecks) {
+export async function useSupportedNode(root, hasChecks) {
   const { node } = process.versions;
   if (isFittingNode(node)) return;
   installPackages(root, hasChecks);

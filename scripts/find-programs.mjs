@@ -150,7 +150,7 @@ const COPY_OF_MACHINE =
  *
  * @returns {string | undefined}
  */
-export function whyNoImage() {
+export function reasonImageCannotBeTested() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux can mount folders';
   try {
     execFileSync('unshare', ['-m', 'sh', '-c', COPY_OF_MACHINE], { stdio: 'pipe' });

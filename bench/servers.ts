@@ -51,7 +51,7 @@ export function buildTree(folder: string, reason: string): void {
 export const isBuilt = (folder: string): boolean => existsSync(path.join(folder, HOST));
 
 /** Runs a command of the built `latchkey`. Returns its output. @throws Error where it fails */
-export function latchkey(folder: string, env: NodeJS.ProcessEnv, ...args: string[]): string {
+export function runLatchkey(folder: string, env: NodeJS.ProcessEnv, ...args: string[]): string {
   return execFileSync(process.execPath, ['build/host/latchkey.js', ...args], { cwd: folder, env, encoding: 'utf8' });
 }
 
@@ -65,7 +65,7 @@ export function pinLoad(): void {
  *
  * @throws Error with what it wrote, when it ends or does not answer in time
  */
-export async function start({ folder, env, args = [HOST], probe = '/healthz' }: StartOptions): Promise<Server> {
+export async function startServer({ folder, env, args = [HOST], probe = '/healthz' }: StartOptions): Promise<Server> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const began = performance.now();
   const child = spawn('taskset', ['-c', '0', process.execPath, ...args], {

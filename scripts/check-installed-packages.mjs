@@ -16,7 +16,7 @@ function lockedPackages(file) {
  * @param {boolean} hasChecks whether the packages of `tools/checks` must be there too
  * @returns {string | undefined} why `npm ci` is needed; undefined when everything is there
  */
-export function whyInstall(root, hasChecks) {
+export function reasonToInstall(root, hasChecks) {
   const record = `${root}/node_modules/.package-lock.json`;
   if (!existsSync(record)) return 'nothing is installed';
   const installed = lockedPackages(record);
