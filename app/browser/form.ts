@@ -4,14 +4,14 @@ import { fillCityAndState } from './lib/fill-address';
 import { applyVisibility, validateForm, showErrors, typedAnswer } from './lib/answers';
 import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
 import { enhanceDialogs } from './lib/dialog';
-import { takeDrops } from './lib/file-drop';
+import { acceptDroppedFiles } from './lib/file-drop-zone';
 import { clearErrors } from './lib/errors';
 import { autosaveAnswers } from './lib/autosave';
 import { createConnectionGuard } from './lib/offline';
 import { createElement } from './lib/create-element';
 import { createStepNavigation } from './lib/step-navigation-loader';
 import {
-  inputsHere,
+  inputsOnPage,
   isHalfTyped,
   postForm,
   readModel,
@@ -23,8 +23,8 @@ import {
   resetPlainTitle,
   type PageModel,
 } from './lib/page';
-import { pointerReleased } from './lib/pointer';
-import { updateSubmitButton } from './lib/readiness';
+import { waitForPointerUp } from './lib/pointer';
+import { updateSubmitButton } from './lib/submit-button';
 import { enhanceSignature } from './lib/signature';
 import { report } from './lib/start';
 import { reportVisit } from './lib/report-visit';
@@ -66,7 +66,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
       if (event.defaultPrevented) submitAs(form, event.submitter as HTMLButtonElement | null);
     }
   });
-  takeDrops(form);
+  acceptDroppedFiles(form);
   const autosave = autosaveAnswers(form, model, refresh);
   const connection = createConnectionGuard({
     form,
@@ -85,7 +85,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     onStep: (content, opener) => {
       const [kind, inputId = ''] = (opener as HTMLButtonElement).value.split(':');
       if (kind === 'phone')
-        void import('./lib/phone-dialog').then(({ bringFromPhone }) => bringFromPhone(content, inputId, refresh));
+        void import('./lib/phone-dialog').then(({ fetchFromPhone }) => fetchFromPhone(content, inputId, refresh));
     },
     onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, pageText(model, 'enhance.offline')),
   });
@@ -175,7 +175,7 @@ async function onFieldLeft(event: FocusEvent, form: HTMLFormElement, model: Page
   if (!field || !(control.value || isHalf) || control.type === 'file') return;
   // On the way to another part of the same answer.
   if ('parts' in field.dataset && field.contains(event.relatedTarget as Node | null)) return;
-  await pointerReleased();
+  await waitForPointerUp();
   if (control.type === 'tel') await completePhone(control, model);
   const id = field.id.replace(/^field-(in-)?/, '').replace(/^bank-/, 'bank.');
   showParsedValue(control, model);
@@ -212,7 +212,7 @@ function onSubmit(
   const button = event.submitter as HTMLButtonElement | null;
   const isBack = button?.value === 'back';
   // Half a date is in no post: it is told of before any button draws the page anew.
-  const mayLoseText = form.dataset.keep && inputsHere(model).some(({ id }) => isHalfTyped(id));
+  const mayLoseText = form.dataset.keep && inputsOnPage(model).some(({ id }) => isHalfTyped(id));
   const half = mayLoseText ? validateForm(form, model).errors.filter(([id]) => isHalfTyped(id)) : [];
   if (half.length > 0 && button?.value !== 'submit' && button?.value !== 'next') {
     event.preventDefault();

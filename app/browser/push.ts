@@ -1,4 +1,4 @@
-import { find, onTurnOn, recipientId, registerBrowser, show, websitePushId } from './lib/push/page';
+import { findElement, setTurnOnHandler, recipientId, registerBrowser, showState, websitePushId } from './lib/push/page';
 import { hasOldSafari, startOldSafari } from './lib/push/old-safari';
 
 // Turns push messages on in this browser. Nothing is asked before the button is pressed.
@@ -16,12 +16,12 @@ async function isRegistered({ endpoint }: PushSubscription): Promise<boolean> {
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '');
-  return (find('push').dataset.known ?? '').split(' ').includes(text);
+  return (findElement('push').dataset.known ?? '').split(' ').includes(text);
 }
 
 /** Of a key in base64url: older browsers take nothing else. */
 function keyBytes(): Uint8Array<ArrayBuffer> {
-  const text = (find('push').dataset.key ?? '').replace(/-/g, '+').replace(/_/g, '/');
+  const text = (findElement('push').dataset.key ?? '').replace(/-/g, '+').replace(/_/g, '/');
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
@@ -41,12 +41,12 @@ async function subscribe(registration: ServiceWorkerRegistration): Promise<PushS
 async function turnOn(): Promise<void> {
   // First of all: Safari takes a press for one only at this very moment.
   const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return show(permission === 'denied' ? 'denied' : 'dismissed');
-  show('working');
+  if (permission !== 'granted') return showState(permission === 'denied' ? 'denied' : 'dismissed');
+  showState('working');
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   const made = await subscribe(await navigator.serviceWorker.ready);
   await registerBrowser(JSON.stringify(made), browserName());
-  show('on', made.endpoint);
+  showState('on', made.endpoint);
 }
 
 function browserName(): string {
@@ -55,20 +55,20 @@ function browserName(): string {
 }
 
 async function start(): Promise<void> {
-  find('push-script').hidden = true;
+  findElement('push-script').hidden = true;
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     // What to do on an iPhone stands on the page already.
-    if (!document.getElementById('push-install')) show('unsupported');
+    if (!document.getElementById('push-install')) showState('unsupported');
     return;
   }
   const install = document.getElementById('push-install');
   if (install) install.hidden = true;
-  onTurnOn(() => void turnOn().catch(() => show('failed')));
-  if (Notification.permission === 'denied') return show('denied');
+  setTurnOnHandler(() => void turnOn().catch(() => showState('failed')));
+  if (Notification.permission === 'denied') return showState('denied');
   const known = await subscription().catch(() => undefined);
-  if (known && (await isRegistered(known))) show('on', known.endpoint);
-  else show('ask');
+  if (known && (await isRegistered(known))) showState('on', known.endpoint);
+  else showState('ask');
 }
 
 if (hasOldSafari() && websitePushId) startOldSafari(websitePushId, recipientId);
-else void start().catch(() => show('failed'));
+else void start().catch(() => showState('failed'));

@@ -1,23 +1,23 @@
-/** How what two devices have typed into one form becomes one draft, question by question. */
+/** Merges the answers of two devices into one draft, question by question. */
 import type { Answers, FormInput } from './form-model';
 import { isFile } from '~/areas/forms/input-types';
 
 /**
- * By input id, marks of what a page began from and of what it has sent since: an answer that has one of them is no news to it.
- * Of a file question the marks are of the files, and of the ways to sign as they were drawn.
+ * By input id, hashes of the answers that a page knows: those it was rendered with and those it has sent. An answer with another hash is
+ * new to the page. File questions have hashes of their file ids and of the state of the signature fields.
  */
-export type Marks = Record<string, string[]>;
+export type AnswerHashes = Record<string, string[]>;
 
-/** Marks whatever there is: a page that waits to hear what became of a signature of its own. */
-export const ANY_MARK = '*';
+/** Matches every answer: the page waits for the result of its own signature. */
+export const ANY_HASH = '*';
 
 type Answer = string | readonly string[] | undefined;
 
 /**
- * A short mark of an answer: the same for the same text, whatever its line ends, and for the same choices in any order. It guards
- * nothing, it only tells whether something has changed.
+ * A short hash of an answer: equal for the same text with any line ends, and for the same choices in any order. It only detects changes,
+ * and protects nothing.
  */
-export function markOf(answer: Answer): string {
+export function hashAnswer(answer: Answer): string {
   const text = ([] as string[])
     .concat((answer as string | string[] | undefined) ?? [])
     .map((one) => one.replace(/\r\n?/g, '\n').trim())
@@ -36,63 +36,68 @@ export function markOf(answer: Answer): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** A mark of how the ways to sign stand in a page or a post. */
-export const signatureStateMark = (method: string, typed: string, strokes = ''): string =>
-  markOf(`${method}|${typed.trim()}|${strokes}`);
+/** A hash of the signature fields of a page or a post. */
+export const hashSignatureState = (method: string, typed: string, strokes = ''): string =>
+  hashAnswer(`${method}|${typed.trim()}|${strokes}`);
 
-/** Marks as a field of a post carries them: ids and marks are letters, digits, `-`, `_` and `*`. */
-export const writeMarks = (marks: Iterable<readonly [id: string, marks: readonly string[]]>): string =>
-  Array.from(marks, ([id, own]) => [id, ...own].join('.')).join();
+/** Formats hashes as a form field: ids and hashes are letters, digits, `-`, `_` and `*`. */
+export const formatAnswerHashes = (hashes: Iterable<readonly [id: string, hashes: readonly string[]]>): string =>
+  Array.from(hashes, ([id, own]) => [id, ...own].join('.')).join();
 
-/** The marks of the fields of a post; what is none is left out. A later field counts before an earlier one. */
-export function readMarks(fields: readonly string[]): Marks {
-  const marks = Object.create(null) as Marks;
+/** Parses the hashes in posted fields, without invalid ones. A later field overrides an earlier one. */
+export function parseAnswerHashes(fields: readonly string[]): AnswerHashes {
+  const hashes = Object.create(null) as AnswerHashes;
   for (const entry of fields.join().split(',')) {
     const [id = '', ...own] = entry.split('.');
-    if (/^[\w-]{1,64}$/.test(id) && own.length > 0 && own.every((mark) => /^[a-z\d*]{1,12}$/.test(mark)))
-      marks[id] = own.slice(-MOST_MARKS);
+    if (/^[\w-]{1,64}$/.test(id) && own.length > 0 && own.every((hash) => /^[a-z\d*]{1,12}$/.test(hash)))
+      hashes[id] = own.slice(-MAX_HASHES_PER_ANSWER);
   }
-  return marks;
+  return hashes;
 }
 
-/** So many marks of one answer count; a page that has sent more since it last heard is told of a change once too often. */
-export const MOST_MARKS = 8;
+/** Most hashes of one answer. A page that has sent more without a reply may be told of a change that is its own. */
+export const MAX_HASHES_PER_ANSWER = 8;
 
-/** Whether a page knows an answer; one that says nothing of it is taken to. */
-export function isKnown(marks: readonly string[] | undefined, mark: string): boolean {
-  return marks === undefined || marks.includes(mark) || marks.includes(ANY_MARK);
+/** Whether a page knows an answer; true where it sent no hashes of it. */
+export function isKnownHash(hashes: readonly string[] | undefined, hash: string): boolean {
+  return hashes === undefined || hashes.includes(hash) || hashes.includes(ANY_HASH);
 }
 
 interface MergedAnswers {
   /** Of the sent answers, those that stand from now on. */
   answers: Answers;
-  /** Questions that were answered elsewhere and not here: they keep what they have. */
-  taken: string[];
-  /** Questions that were answered here and elsewhere, and what stood there before: this answer is the later one. */
-  both: [id: string, other: string | string[]][];
+  /** Questions that were changed only on the other device: they keep the saved answer. */
+  changedOnOtherDevice: string[];
+  /** Questions that were changed on both devices, and the other device's answer: the sent answer wins. */
+  changedOnBoth: [id: string, other: string | string[]][];
 }
 
 /**
  * What was sent, merged into what is saved. A question that was changed on one side alone has that side's answer; of two answers the
- * later stands. Without marks every sent answer is meant.
+ * later stands. Without hashes every sent answer counts.
  */
-export function mergeAnswers(saved: Answers, sent: Answers, base: Marks): MergedAnswers {
+export function mergeAnswers(saved: Answers, sent: Answers, base: AnswerHashes): MergedAnswers {
   const answers = Object.create(null) as Answers;
-  const taken: string[] = [];
-  const both: MergedAnswers['both'] = [];
+  const changedOnOtherDevice: string[] = [];
+  const changedOnBoth: MergedAnswers['changedOnBoth'] = [];
   for (const [id, answer] of Object.entries(sent)) {
     const there = Object.hasOwn(saved, id) ? saved[id] : undefined;
     const own = base[id];
-    if (own && there !== undefined && markOf(there) !== markOf(answer) && !isKnown(own, markOf(there))) {
-      if (isKnown(own, markOf(answer))) {
-        taken.push(id);
+    if (
+      own &&
+      there !== undefined &&
+      hashAnswer(there) !== hashAnswer(answer) &&
+      !isKnownHash(own, hashAnswer(there))
+    ) {
+      if (isKnownHash(own, hashAnswer(answer))) {
+        changedOnOtherDevice.push(id);
         continue;
       }
-      both.push([id, there]);
+      changedOnBoth.push([id, there]);
     }
     answers[id] = answer;
   }
-  return { answers, taken, both };
+  return { answers, changedOnOtherDevice, changedOnBoth };
 }
 
 /** The ids of the files of each file question, none where it has none. */
@@ -107,23 +112,23 @@ export const filesByInput = (
   );
 
 /**
- * The questions that a page shows otherwise than they are saved, in the order of its marks.
+ * The questions that a page shows otherwise than they are saved, in the order of its hashes.
  *
  * @param saved the draft before the page's answers were merged into it
  * @param files by input id, the ids of the files that are stored; file questions have a list, if an empty one
  */
 export function findRemoteChanges(
-  base: Marks,
+  base: AnswerHashes,
   saved: Answers,
-  { answers, taken, both }: MergedAnswers,
+  { answers, changedOnOtherDevice, changedOnBoth }: MergedAnswers,
   files: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  const found = new Set([...taken, ...both.map(([id]) => id)]);
+  const found = new Set([...changedOnOtherDevice, ...changedOnBoth.map(([id]) => id)]);
   return Object.keys(base).filter((id) => {
     const own = files.get(id);
-    if (own) return !isKnown(base[id], markOf(own));
+    if (own) return !isKnownHash(base[id], hashAnswer(own));
     if (found.has(id)) return true;
     const there = Object.hasOwn(saved, id) ? saved[id] : undefined;
-    return !Object.hasOwn(answers, id) && there !== undefined && !isKnown(base[id], markOf(there));
+    return !Object.hasOwn(answers, id) && there !== undefined && !isKnownHash(base[id], hashAnswer(there));
   });
 }

@@ -40,7 +40,7 @@ export const shownSteps = (sections: readonly FormSection[], shown: ReadonlySet<
  *
  * @param id of the section; one that is not in the form is before all of them
  */
-export function stepBehind(
+export function nextStep(
   sections: readonly FormSection[],
   shown: ReadonlySet<string>,
   id: string,
@@ -50,7 +50,7 @@ export function stepBehind(
 }
 
 /** The step that comes before a section; undefined where none does. */
-export function stepBefore(
+export function previousStep(
   sections: readonly FormSection[],
   shown: ReadonlySet<string>,
   id: string,
@@ -64,7 +64,7 @@ export const isAnswered = ({ inputs }: FormSection, shown: ReadonlySet<string>, 
   inputs.every((input) => !shown.has(input.id) || isFile(input) || Object.hasOwn(answers, input.id));
 
 /** Where in a form one is: at a step, at the summary before sending, or, with neither, at its start. */
-export interface StepPlace {
+export interface StepPosition {
   step?: string;
   isSummary?: boolean;
   /** The step was opened from the summary, and leads back to it. */
@@ -72,31 +72,31 @@ export interface StepPlace {
 }
 
 /** Where "Back" leads from a place: from a change to the summary, from there to the last step, else to the step before. */
-export function placeBefore(
+export function previousPosition(
   sections: readonly FormSection[],
   shown: ReadonlySet<string>,
-  { step, isSummary, isChange }: StepPlace,
-): StepPlace {
+  { step, isSummary, isChange }: StepPosition,
+): StepPosition {
   if (isChange) return { isSummary: true };
   const steps = shownSteps(sections, shown);
-  const before = isSummary ? steps.at(-1) : step ? stepBefore(sections, shown, step) : undefined;
+  const before = isSummary ? steps.at(-1) : step ? previousStep(sections, shown, step) : undefined;
   return before ? { step: before.id } : {};
 }
 
 /** The place to go to instead of a step that is not asked, or not there at all; undefined where the place is as good as any. */
-export function placeInstead(
+export function redirectPosition(
   sections: readonly FormSection[],
   shown: ReadonlySet<string>,
-  { step, isChange }: StepPlace,
-): StepPlace | undefined {
+  { step, isChange }: StepPosition,
+): StepPosition | undefined {
   if (!step || shownSteps(sections, shown).some(({ id }) => id === step)) return undefined;
   if (!sections.some(({ id }) => id === step)) return {};
-  const behind = stepBehind(sections, shown, step);
+  const behind = nextStep(sections, shown, step);
   return behind ? { step: behind.id, isChange } : { isSummary: true };
 }
 
 /** The place that an address asks for. */
-export function readPlace(search: URLSearchParams): StepPlace {
+export function parsePosition(search: URLSearchParams): StepPosition {
   if (search.get('summary') === '1') return { isSummary: true };
   const step = search.get('step') ?? '';
   if (!/^[\w-]{1,64}$/.test(step)) return {};
@@ -104,7 +104,7 @@ export function readPlace(search: URLSearchParams): StepPlace {
 }
 
 /** A place as it stands in an address behind `?`; empty for the start. */
-export function writePlace({ step, isSummary, isChange }: StepPlace): string {
+export function formatPosition({ step, isSummary, isChange }: StepPosition): string {
   if (isSummary) return 'summary=1';
   if (!step) return '';
   return `step=${step}${isChange ? '&from=summary' : ''}`;

@@ -40,7 +40,7 @@ type Place = Pick<PostalAddress, 'city' | 'state'>;
  *
  * @param before the place of the code that stood there before
  */
-export function withPlace(address: PostalAddress, place: Place, before?: Place): PostalAddress {
+export function withCityAndState(address: PostalAddress, place: Place, before?: Place): PostalAddress {
   const isOurs = (part: 'city' | 'state') => ['', place[part], before?.[part]].includes(address[part].trim());
   return isOurs('city') && isOurs('state') ? { ...address, ...place } : address;
 }

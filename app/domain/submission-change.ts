@@ -1,5 +1,5 @@
 /** Whether what was sent may be changed, and until when. Pure: times are milliseconds since 1970 UTC. */
-import { markOf } from './draft-merge';
+import { hashAnswer } from './draft-merge';
 import type { Answers, FormInput } from './form-model';
 import { isChoice } from '~/areas/forms/input-types';
 
@@ -76,7 +76,7 @@ export interface VersionEntry {
 /** Ids of the questions whose answers differ, in the order of the later ones; an empty answer is none. */
 export function changedAnswers(before: Answers, after: Answers): string[] {
   const ids = new Set([...Object.keys(after), ...Object.keys(before)]);
-  const of = (answers: Answers, id: string) => markOf(Object.hasOwn(answers, id) ? answers[id] : undefined);
+  const of = (answers: Answers, id: string) => hashAnswer(Object.hasOwn(answers, id) ? answers[id] : undefined);
   return [...ids].filter((id) => of(before, id) !== of(after, id));
 }
 

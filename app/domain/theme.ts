@@ -59,7 +59,7 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /** The nearest shade of a colour that reads on a background, moved towards black or white. */
-export function readableOn(color: Rgb, background: Rgb, wanted = TEXT_CONTRAST): Rgb {
+export function readableTextColor(color: Rgb, background: Rgb, wanted = TEXT_CONTRAST): Rgb {
   const target: Rgb = luminance(background) > 0.18 ? [0, 0, 0] : WHITE;
   for (let step = 0; step <= 20; step++) {
     const mixed = mix(color, target, step / 20);
@@ -85,8 +85,8 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
   const primary = parseColor(theme.primaryColor) ?? [29, 95, 168];
   const hover = parseColor(theme.primaryHoverColor) ?? mix(primary, [0, 0, 0], 0.2);
   // A button must be seen against the page (3:1) and its label read on it (4.5:1).
-  const button = readableOn(primary, page, 3);
-  const buttonHover = readableOn(hover, page, 3);
+  const button = readableTextColor(primary, page, 3);
+  const buttonHover = readableTextColor(hover, page, 3);
   const label = inkOn(button);
   // Of the second colour a dark page takes a dark shade: a pale button would glare there.
   const shadeOf = (color: Rgb) => (page === DARK_PAGE ? mix(color, DARK_SURFACE, 0.75) : color);
@@ -95,15 +95,17 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
   const secondaryLabel = inkOn(secondary);
   const header = page === DARK_PAGE ? mix(DARK_PAGE, WHITE, 0.05) : (parseColor(theme.headerBgColor) ?? WHITE);
   return {
-    '--act': css(readableOn(button, label)),
-    '--act-h': css(readableOn(buttonHover, label)),
+    '--act': css(readableTextColor(button, label)),
+    '--act-h': css(readableTextColor(buttonHover, label)),
     '--on-act': css(label),
-    '--alt': css(readableOn(secondary, secondaryLabel)),
-    '--alt-h': css(readableOn(secondaryHover, secondaryLabel)),
+    '--alt': css(readableTextColor(secondary, secondaryLabel)),
+    '--alt-h': css(readableTextColor(secondaryHover, secondaryLabel)),
     '--on-alt': css(secondaryLabel),
-    '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
+    '--link': css(readableTextColor(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
     '--top': css(header),
-    '--on-top': css(readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST)),
+    '--on-top': css(
+      readableTextColor(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST),
+    ),
   };
 }
 

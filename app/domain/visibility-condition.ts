@@ -1,6 +1,6 @@
 import type { FormInput, FormRule, MergeTag } from './form-model';
 import { isChoice, allowsMultiple } from '~/areas/forms/input-types';
-import { isAlwaysHidden, parentOf, planOf, type VisibilityPlan } from './visibility';
+import { isAlwaysHidden, parentOf, createVisibilityPlan, type VisibilityPlan } from './visibility';
 
 /** One option being checked or not on screen, whether or not its input is shown. */
 export interface VisibilityAtom {
@@ -31,7 +31,7 @@ export function visibilityCondition(
   inputId: string,
   { tags = [], maxClauses = MAX_CLAUSES }: { tags?: readonly MergeTag[]; maxClauses?: number } = {},
 ): HiddenCondition | undefined {
-  const plan = planOf(inputs);
+  const plan = createVisibilityPlan(inputs);
   const expansions = new Map<string, Expansion>();
   const needed = ancestorsOf(plan, inputId);
   for (const input of plan.order) {
@@ -61,7 +61,7 @@ export function analyzeRules(
   inputs: readonly FormInput[],
   { maxClauses = MAX_CLAUSES }: { maxClauses?: number } = {},
 ): RuleFindings {
-  const plan = planOf(inputs);
+  const plan = createVisibilityPlan(inputs);
   const context: Context = { plan, expansions: new Map(), tags: [], maxClauses };
   const neverShown = new Map<string, NeverShown>();
   const alwaysHold = new Map<string, number[]>();

@@ -21,7 +21,7 @@ export function visibleInputs(
   answers: Answers,
   tags: readonly MergeTag[] = NO_TAGS,
 ): ReadonlySet<string> {
-  const plan = planOf(inputs);
+  const plan = createVisibilityPlan(inputs);
   const shown = new Set<string>();
   for (const input of plan.order) {
     if (isAlwaysHidden(input, tags)) continue;
@@ -84,7 +84,7 @@ export interface VisibilityPlan {
 }
 
 /** Orders inputs parents first and groups those that look at each other in a circle (Tarjan). */
-export function planOf(inputs: readonly FormInput[]): VisibilityPlan {
+export function createVisibilityPlan(inputs: readonly FormInput[]): VisibilityPlan {
   const byId = new Map(inputs.map((input) => [input.id, input]));
   const order: FormInput[] = [];
   const groupOf = new Map<string, number>();

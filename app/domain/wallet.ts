@@ -3,7 +3,7 @@
  * page", and 3, "Wallet pass template".
  */
 import { ownValue } from './object-names';
-import { parseColor, readableOn } from './theme';
+import { parseColor, readableTextColor } from './theme';
 
 type Rgb = readonly [number, number, number];
 
@@ -60,7 +60,7 @@ export function passColors({
   labelColor: string;
 }): PassColors {
   const background = parsePassColor(backgroundColor) ?? DEFAULT_PASS_COLORS.background;
-  const readable = (text: string, instead: Rgb) => readableOn(parsePassColor(text) ?? instead, background);
+  const readable = (text: string, instead: Rgb) => readableTextColor(parsePassColor(text) ?? instead, background);
   return {
     background,
     foreground: readable(foregroundColor, DEFAULT_PASS_COLORS.foreground),

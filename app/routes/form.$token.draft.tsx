@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { findClosedReason, openForm } from '~/areas/form-page/pages/load-form.server';
 import { readFormPost, saveAnswers } from '~/areas/form-page/pages/post/read-form-post.server';
-import { filesByInput, markOf } from '~/domain/draft-merge';
+import { filesByInput, hashAnswer } from '~/domain/draft-merge';
 import { pageContext } from '~/lib/page-context.server';
 
 /**
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   if (saved.changedMeanwhile.length + files.length === 0) return new Response(null, { status: 204, headers });
   const news = {
     elsewhere: saved.changedMeanwhile,
-    files: Object.fromEntries(files.map(([id, ids]) => [id, markOf(ids)])),
+    files: Object.fromEntries(files.map(([id, ids]) => [id, hashAnswer(ids)])),
   };
   return Response.json(news, { headers });
 }

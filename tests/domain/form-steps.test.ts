@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { FormElement } from '~/domain/form-model';
 import {
   isAnswered,
-  readPlace,
+  parsePosition,
   sectionsOf,
   shownSteps,
-  stepBefore,
-  stepBehind,
-  writePlace,
-  type StepPlace,
+  previousStep,
+  nextStep,
+  formatPosition,
+  type StepPosition,
 } from '~/domain/form-steps';
 import { anInput } from './builders';
 
@@ -38,14 +38,14 @@ describe('a step of which nothing is asked is passed over', () => {
   const shown = new Set(['a1', 'c1']);
   test('both ways', () => {
     expect(shownSteps(sections, shown).map(({ id }) => id)).toEqual(['a', 'c']);
-    expect(stepBehind(sections, shown, 'a')?.id).toBe('c');
-    expect(stepBefore(sections, shown, 'c')?.id).toBe('a');
+    expect(nextStep(sections, shown, 'a')?.id).toBe('c');
+    expect(previousStep(sections, shown, 'c')?.id).toBe('a');
   });
   test('and from it one comes to what is beside it', () => {
-    expect(stepBehind(sections, shown, 'b')?.id).toBe('c');
-    expect(stepBefore(sections, shown, 'b')?.id).toBe('a');
-    expect(stepBehind(sections, shown, 'c')).toBeUndefined();
-    expect(stepBefore(sections, shown, 'a')).toBeUndefined();
+    expect(nextStep(sections, shown, 'b')?.id).toBe('c');
+    expect(previousStep(sections, shown, 'b')?.id).toBe('a');
+    expect(nextStep(sections, shown, 'c')).toBeUndefined();
+    expect(previousStep(sections, shown, 'a')).toBeUndefined();
   });
 });
 
@@ -57,17 +57,17 @@ test('a step was posted once all that it asks has come, if empty; hidden questio
   expect(isAnswered(first, new Set(['file']), {})).toBe(true);
 });
 
-test.each<[string, StepPlace]>([
+test.each<[string, StepPosition]>([
   ['', {}],
   ['step=home', { step: 'home', isChange: false }],
   ['step=home&from=summary', { step: 'home', isChange: true }],
   ['summary=1', { isSummary: true }],
 ])('the address "%s" is a place, and the place is that address', (query, place) => {
-  expect(readPlace(new URLSearchParams(query))).toEqual(place);
-  expect(writePlace(place)).toBe(query);
+  expect(parsePosition(new URLSearchParams(query))).toEqual(place);
+  expect(formatPosition(place)).toBe(query);
 });
 
 test('what is no id of a step is the start', () => {
-  expect(readPlace(new URLSearchParams('step=<script>'))).toEqual({});
-  expect(readPlace(new URLSearchParams('summary=2'))).toEqual({});
+  expect(parsePosition(new URLSearchParams('step=<script>'))).toEqual({});
+  expect(parsePosition(new URLSearchParams('summary=2'))).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validateAnswers } from '~/domain/answers';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
-import { addressText, isAmerican, parseAddress, withPlace, zipOf } from '~/domain/postal-address';
+import { addressText, isAmerican, parseAddress, withCityAndState, zipOf } from '~/domain/postal-address';
 import { anInput } from './builders';
 
 const HOME = anInput('home', 'address', { required: true });
@@ -51,12 +51,12 @@ describe('a mistake is told of its part', () => {
 test('a place is an offer: what a person typed stays', () => {
   const albany = { city: 'Albany', state: 'NY' };
   const maine = { city: 'Portland', state: 'ME' };
-  expect(withPlace({ ...PORTLAND, city: '', state: '' }, albany)).toMatchObject(albany);
-  expect(withPlace(PORTLAND, albany)).toEqual(PORTLAND);
-  expect(withPlace(PORTLAND, albany, maine)).toMatchObject(albany);
-  expect(withPlace({ ...PORTLAND, city: 'South Portland' }, albany, maine).city).toBe('South Portland');
-  expect(withPlace({ ...PORTLAND, city: '' }, maine)).toEqual(PORTLAND);
-  expect(withPlace({ ...PORTLAND, state: '' }, albany)).toMatchObject({ city: 'Portland', state: '' });
+  expect(withCityAndState({ ...PORTLAND, city: '', state: '' }, albany)).toMatchObject(albany);
+  expect(withCityAndState(PORTLAND, albany)).toEqual(PORTLAND);
+  expect(withCityAndState(PORTLAND, albany, maine)).toMatchObject(albany);
+  expect(withCityAndState({ ...PORTLAND, city: 'South Portland' }, albany, maine).city).toBe('South Portland');
+  expect(withCityAndState({ ...PORTLAND, city: '' }, maine)).toEqual(PORTLAND);
+  expect(withCityAndState({ ...PORTLAND, state: '' }, albany)).toMatchObject({ city: 'Portland', state: '' });
 });
 
 test('people read it in lines, programs in parts', () => {

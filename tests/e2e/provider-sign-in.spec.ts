@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   });
 });
 test.beforeEach(() => {
-  Object.assign(double.state, { person: PERSON, claimOverrides: {}, trouble: undefined });
+  Object.assign(double.state, { person: PERSON, claimOverrides: {}, failure: undefined });
 });
 test.afterAll(async () => {
   await server.stop();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, parseColor, readableOn, themeCss, type ThemeColors } from '~/domain/theme';
+import { contrast, parseColor, readableTextColor, themeCss, type ThemeColors } from '~/domain/theme';
 
 const plain: ThemeColors = {
   primaryColor: '#1d5fa8',
@@ -66,7 +66,7 @@ test('a shade reads on any background, and one that reads is left alone', () => 
   const rgb = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
   fc.assert(
     fc.property(rgb, rgb, (wantedColor, background) => {
-      const shade = readableOn(wantedColor, background);
+      const shade = readableTextColor(wantedColor, background);
       expect(contrast(shade, background)).toBeGreaterThanOrEqual(4.5);
       if (contrast(wantedColor, background) >= 4.5) expect(shade).toEqual(wantedColor);
     }),

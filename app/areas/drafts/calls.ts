@@ -3,7 +3,7 @@ import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { PHOTO_CHANGES } from '~/domain/photo';
 import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
 import { idSchema } from '~/areas/forms/form-wire';
-import { MOST_MARKS } from '~/domain/draft-merge';
+import { MAX_HASHES_PER_ANSWER } from '~/domain/draft-merge';
 import { CHANGE_STATES } from '~/domain/submission-change';
 import { differencesSchema } from '~/areas/submissions/submission-versions';
 import { byToken, eventSchema, fileErrors, linkErrors, linkToken } from '~/lib/contract/wire';
@@ -57,7 +57,7 @@ const challengesSchema = z.record(
 );
 
 /** Marks as `domain/draft-merge` makes them. */
-const marksSchema = z.array(z.string().max(12)).max(MOST_MARKS);
+const marksSchema = z.array(z.string().max(12)).max(MAX_HASHES_PER_ANSWER);
 
 const draftChangeSchema = z.object({
   /** Goes with each save and with the submission, so that no page of something else is taken for it. */

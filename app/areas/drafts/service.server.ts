@@ -3,7 +3,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { Draft, DraftFile, DraftUpload, saveDraft } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { findRemoteChanges, filesByInput, markOf, mergeAnswers } from '~/domain/draft-merge';
+import { findRemoteChanges, filesByInput, hashAnswer, mergeAnswers } from '~/domain/draft-merge';
 import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/context';
 import type { DraftFileRow, DraftRow } from '~/platform/db/schema';
@@ -283,13 +283,14 @@ function changeOf(row: DraftRow | undefined, sent: SavedDraft, saved: Answers, m
 function othersAfter(
   others: Others,
   { settled = [], replaced = [] }: Pick<SavedDraft, 'settled' | 'replaced'>,
-  { answers, both }: Merge['merged'],
+  { answers, changedOnBoth }: Merge['merged'],
 ): Others {
   const open = Object.entries(others).filter(
     ([id, other]) =>
-      !settled.includes(id) && (other === null || !Object.hasOwn(answers, id) || markOf(answers[id]) !== markOf(other)),
+      !settled.includes(id) &&
+      (other === null || !Object.hasOwn(answers, id) || hashAnswer(answers[id]) !== hashAnswer(other)),
   );
-  return Object.fromEntries([...open, ...both, ...replaced.map((id) => [id, null] as const)]);
+  return Object.fromEntries([...open, ...changedOnBoth, ...replaced.map((id) => [id, null] as const)]);
 }
 
 function parseOthers(row: DraftRow): Others {

@@ -17,7 +17,7 @@ import { fieldErrorTexts, type ErrorField } from '~/domain/error-text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { visibleInputs } from '~/domain/visibility';
 import { clearErrors, showSummary, type SummaryLink } from './errors';
-import { fieldOf, inputsHere, isHalfTyped, pageText, setFieldError, type PageModel } from './page';
+import { fieldOf, inputsOnPage, isHalfTyped, pageText, setFieldError, type PageModel } from './page';
 
 /** A typed text as the answer that it stands for, as on the server; what can't be read stays as it was typed. */
 export const typedAnswer = (input: FormInput, text: string, { language }: PageModel): string =>
@@ -26,7 +26,7 @@ export const typedAnswer = (input: FormInput, text: string, { language }: PageMo
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
 function readAnswers(data: FormData, model: PageModel): Answers {
   const answers: Answers = { ...model.otherSteps };
-  for (const input of inputsHere(model)) {
+  for (const input of inputsOnPage(model)) {
     if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(answerName(input.id)).map(String);
     const parted = joinPartedAnswer(input, (part) => data.get(partName(input.id, part))?.toString());
@@ -44,7 +44,7 @@ function readAnswers(data: FormData, model: PageModel): Answers {
  */
 export function applyVisibility(data: FormData, model: PageModel): void {
   const shown = visibleInputs(model.inputs, readAnswers(data, model), model.tags);
-  for (const input of inputsHere(model)) {
+  for (const input of inputsOnPage(model)) {
     const field = fieldOf(input.id);
     if (!field) continue;
     field.classList.remove('concealed');
@@ -59,7 +59,7 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
   const answers = readAnswers(data, model);
   const verified: Record<string, string> = {};
   const files: Record<string, { name: string; size: number }[]> = {};
-  for (const input of inputsHere(model)) {
+  for (const input of inputsOnPage(model)) {
     const field = fieldOf(input.id);
     if (!field) continue;
     if (field.dataset.verified !== undefined) verified[input.id] = field.dataset.verified;
@@ -76,7 +76,7 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
     tags: model.tags,
     timeZone: model.timeZone,
     country: model.country,
-    unreadable: new Set(inputsHere(model).flatMap(({ id }) => (isHalfTyped(id) ? [id] : []))),
+    unreadable: new Set(inputsOnPage(model).flatMap(({ id }) => (isHalfTyped(id) ? [id] : []))),
     verified,
     files,
   };
@@ -89,7 +89,7 @@ export function validateForm(
 ): { errors: [field: string, error: AnswerError][]; summary: string } {
   const data = new FormData(form);
   const { fieldErrors, summary } = validateAnswers(filledForm(data, model));
-  for (const input of inputsHere(model)) {
+  for (const input of inputsOnPage(model)) {
     const typed = fieldOf(input.id)?.querySelector<HTMLInputElement>('[data-part=type] input');
     const isChosen = fieldOf(input.id)?.querySelector('input[type=radio]:checked')?.getAttribute('value') === 'type';
     if (!typed || !isChosen || fieldOf(input.id)?.hidden || textLength(typed.value) <= SIGNATURE_NAME_LENGTH) continue;

@@ -6,7 +6,7 @@ import { fieldOf, postForm, pageText, setFieldError, replaceFromPage, type PageM
 import { shrinkPhoto } from './shrink-photo';
 import { sendFile, type FileTransfer } from './resumable';
 import { report } from './start';
-import { createUploadLine, lineList, type UploadLine } from './upload-line';
+import { createUploadLine, getFileList, type UploadLine } from './upload-line';
 
 /** The question that files are for. */
 interface Scope {
@@ -100,7 +100,7 @@ function createRun(scope: Scope, own: Set<UploadRun>, file: File): UploadRun {
     onAgain: () => void run.start().catch(run.cancel),
   });
   const field = fieldOf(input.id);
-  if (field) lineList(field).append(line.element);
+  if (field) getFileList(field).append(line.element);
   let sending: FileTransfer | undefined;
   let isCancelled = false;
 
@@ -202,7 +202,7 @@ async function refresh(scope: Scope, ended: UploadLine): Promise<void> {
   // Lines of the others stay.
   const left = [...(before?.querySelectorAll<HTMLElement>('[data-uploading]') ?? [])];
   const field = fetched && replaceFromPage(fetched.page, `#${fieldId(input.id)}`);
-  if (field && left.length > 0) lineList(field).append(...left);
+  if (field && left.length > 0) getFileList(field).append(...left);
   // A page without the field is of a form that has ended; the server's own trouble passes.
   const isOver = fetched && fetched.status < 500 && fetched.status !== 429;
   if (!field && isOver) await handleEnded(scope, async (problem) => void scope.problems.push(problem));

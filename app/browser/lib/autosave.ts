@@ -1,9 +1,9 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { SAVE_FIELDS } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
-import { fieldOf, inputsHere, isHalfTyped, pageText, type PageModel } from './page';
-import { createMarks, type Pairs } from './answer-marks';
-import { pointerReleased } from './pointer';
+import { fieldOf, inputsOnPage, isHalfTyped, pageText, type PageModel } from './page';
+import { createAnswerHashTracker, type FieldEntries } from './answer-hashes';
+import { waitForPointerUp } from './pointer';
 
 /** How long after the last keystroke it is saved, and how long somebody who never pauses waits at most. */
 const PAUSE_MS = 1500;
@@ -53,14 +53,14 @@ export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap:
   if (!address || !note) return NO_AUTOSAVE;
   const page = randomName();
   let posts = 0;
-  const marks = createMarks(form, model);
+  const marks = createAnswerHashTracker(form, model);
   form.addEventListener('formdata', ({ formData }) => {
     formData.set(SAVE_FIELDS.page, page);
     formData.set(SAVE_FIELDS.number, String((posts += 1)));
     formData.set(BASE_NAMES.answers, marks.ofAnswers());
   });
   // Read when somebody comes to the form, before anything is changed: not while the page is still being drawn.
-  let saved: Map<string, Pairs> | undefined;
+  let saved: Map<string, FieldEntries> | undefined;
   const getSaved = () => (saved ??= valuesOf(renderedState(form), model));
   for (const type of ['pointerdown', 'focusin', 'keydown', 'beforeinput', 'input'])
     form.addEventListener(type, getSaved, { capture: true, once: true });
@@ -73,13 +73,13 @@ export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap:
   let isOver = false;
 
   // Half a date has no value: what is saved of it stays until it is whole, or cleared.
-  const changes = (): [id: string, pairs: Pairs][] =>
+  const changes = (): [id: string, pairs: FieldEntries][] =>
     [...valuesOf(form, model)].filter(
       ([id, pairs]) => !isHalfTyped(id) && JSON.stringify(pairs) !== JSON.stringify(getSaved().get(id)),
     );
 
-  const bodyOf = (changed: [string, Pairs][]): URLSearchParams => {
-    const own = ['submissionKey', 'formVersion', 'change', 'seen'].flatMap((name): Pairs => {
+  const bodyOf = (changed: [string, FieldEntries][]): URLSearchParams => {
+    const own = ['submissionKey', 'formVersion', 'change', 'seen'].flatMap((name): FieldEntries => {
       const field = form.elements.namedItem(name);
       return field instanceof HTMLInputElement ? [[name, field.value]] : [];
     });
@@ -163,7 +163,7 @@ export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap:
   const showNote = async (key: string, place: Element = note) => {
     if (key !== 'form.keptNow') clearTimeout(savedTimer);
     const text = pageText(model, key);
-    await pointerReleased();
+    await waitForPointerUp();
     // The same again is no news.
     if (place.textContent !== text) place.textContent = text;
   };
@@ -244,10 +244,10 @@ function renderedState(form: HTMLFormElement): HTMLFormElement {
 }
 
 /** What the form would post of each answer and signature. */
-function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
+function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, FieldEntries> {
   const pairs = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return new Map(
-    inputsHere(model)
+    inputsOnPage(model)
       .filter(({ id }) => fieldOf(id))
       .map(({ id }) => [
         id,

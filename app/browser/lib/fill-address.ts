@@ -1,4 +1,4 @@
-import { isAmerican, parseAddress, withPlace, zipOf, type PostalAddress } from '~/domain/postal-address';
+import { isAmerican, parseAddress, withCityAndState, zipOf, type PostalAddress } from '~/domain/postal-address';
 import { pageText, type PageModel } from './page';
 
 type Place = Pick<PostalAddress, 'city' | 'state'>;
@@ -40,7 +40,7 @@ export async function fillCityAndState(control: HTMLInputElement, model: PageMod
   const [place, before] = await Promise.all([fetchPlace(zip), last && last !== zip ? fetchPlace(last) : null]);
   if (!place || zipOf(control.value) !== zip) return;
   field.dataset.zip = zip;
-  const filled = withPlace({ ...typed, city: city.value, state: state.value }, place, before ?? undefined);
+  const filled = withCityAndState({ ...typed, city: city.value, state: state.value }, place, before ?? undefined);
   if (filled.city === city.value && filled.state === state.value) return;
   city.value = filled.city;
   state.value = filled.state;

@@ -25,7 +25,7 @@ export const isHalfTyped = (inputId: string): boolean =>
   fieldOf(inputId)?.querySelector('input')?.validity.badInput === true;
 
 /** The inputs that the page asks: all, unless the form is one in steps. */
-export function inputsHere({ inputs, here }: PageModel): FormInput[] {
+export function inputsOnPage({ inputs, here }: PageModel): FormInput[] {
   return here ? inputs.filter(({ id }) => here.includes(id)) : inputs;
 }
 

@@ -12,7 +12,7 @@ const watched = new Map<string, HTMLElement>();
  * @param content what the dialog shows
  * @param inputId of the question
  */
-export async function bringFromPhone(content: HTMLElement, inputId: string, onSwap: () => void): Promise<void> {
+export async function fetchFromPhone(content: HTMLElement, inputId: string, onSwap: () => void): Promise<void> {
   watched.set(inputId, content);
   const form = content.querySelector('form') as HTMLFormElement;
   // Also once it stands in no page.

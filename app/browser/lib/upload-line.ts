@@ -16,7 +16,7 @@ export interface UploadLine {
 }
 
 /** The list of a field's files; made where it has none yet. */
-export function lineList(field: HTMLElement): HTMLElement {
+export function getFileList(field: HTMLElement): HTMLElement {
   const there = field.querySelector<HTMLElement>('.files');
   if (there) return there;
   const list = createElement('ul', { class: 'files' });

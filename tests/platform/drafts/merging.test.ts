@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { markOf } from '~/domain/draft-merge';
+import { hashAnswer } from '~/domain/draft-merge';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, createFormCalls, repairForm, type FormCalls } from './form-calls';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const began = (answers: Record<string, string | string[]>) =>
-  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, [markOf(answer)]]));
+  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, [hashAnswer(answer)]]));
 const EMPTY = began({ what: '', meter: '', mail: '', kind: [] });
 
 describe('two devices on one draft', () => {
@@ -56,9 +56,9 @@ describe('two devices on one draft', () => {
   test('a file that took the place of one that its page did not know is said, and settled', async () => {
     await desktop.upload();
     const { files } = dataOf(await phone.draft());
-    const saved = dataOf(await phone.save({}, { base: { photo: [markOf([])] }, replaced: ['photo'] }));
+    const saved = dataOf(await phone.save({}, { base: { photo: [hashAnswer([])] }, replaced: ['photo'] }));
     expect(saved).toMatchObject({ others: { photo: null }, elsewhere: ['photo'] });
-    const known = { photo: [markOf(files.map(({ fileId }) => fileId))] };
+    const known = { photo: [hashAnswer(files.map(({ fileId }) => fileId))] };
     expect(dataOf(await phone.save({}, { base: known, settled: ['photo'] }))).toMatchObject({
       others: {},
       elsewhere: [],
@@ -106,7 +106,7 @@ describe('two devices on one draft', () => {
     // A page knows what it has sent itself.
     function marksOf(word: string, n: number) {
       const sent = Array.from({ length: 6 }, (_none, other) => (word === 'tap' ? `tap ${other}` : `M-${other}`));
-      return [markOf(''), ...sent.filter((_one, other) => other !== n).map((one) => markOf(one))];
+      return [hashAnswer(''), ...sent.filter((_one, other) => other !== n).map((one) => hashAnswer(one))];
     }
   });
 });

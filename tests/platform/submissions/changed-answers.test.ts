@@ -5,7 +5,7 @@ import type { CallData } from '~/lib/contract/call';
 import { openForm } from '~/areas/form-page/calls';
 import { leaveChange, startChange, withdrawSubmission } from '~/areas/submissions/change-calls';
 import { getReceipt, getReceiptFile, getReceiptPdf, getSubmission, listSubmissions } from '~/areas/submissions/calls';
-import { markOf } from '~/domain/draft-merge';
+import { hashAnswer } from '~/domain/draft-merge';
 import { MAX_CHANGES } from '~/domain/submission-change';
 import { countPending } from '~/areas/results/add-counts.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
@@ -254,7 +254,7 @@ describe('a change of what was sent', () => {
     expect(dataOf(await maya.draft()).answers).toMatchObject({ name: 'Maya T.', terms: [], kind: ['water'] });
     // The page that is still open shows the words of the version before, whenever it saves.
     const old = { name: 'Maya Torres', terms: ['agree'], kind: ['power'] };
-    const base = { terms: [markOf(['agree'])], kind: [markOf(['water'])], name: [markOf('Maya T.')] };
+    const base = { terms: [hashAnswer(['agree'])], kind: [hashAnswer(['water'])], name: [hashAnswer('Maya T.')] };
     const saved = dataOf(await maya.save(old, { change: id, formVersion: 2, shownVersion: 1, base }));
     expect(saved).toMatchObject({ answers: { name: 'Maya Torres', terms: [], kind: ['power'] }, elsewhere: [] });
 

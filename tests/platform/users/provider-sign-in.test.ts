@@ -191,10 +191,10 @@ describe('a token is refused', () => {
     ['of somebody else', () => Object.assign(oidcMock.state.claimOverrides, { iss: 'https://somebody.example' })],
     ['that has run out', () => Object.assign(oidcMock.state.claimOverrides, { exp: now() - 600, iat: now() - 900 })],
     ['about nobody', () => Object.assign(oidcMock.state.claimOverrides, { sub: undefined })],
-    ['without a signature', () => Object.assign(oidcMock.state, { trouble: 'unsigned' })],
-    ['by another key', () => Object.assign(oidcMock.state, { trouble: 'otherKey' })],
-    ['by the public key as a secret', () => Object.assign(oidcMock.state, { trouble: 'secretSigned' })],
-    ['that is missing', () => Object.assign(oidcMock.state, { trouble: 'noIdToken' })],
+    ['without a signature', () => Object.assign(oidcMock.state, { failure: 'unsigned' })],
+    ['by another key', () => Object.assign(oidcMock.state, { failure: 'otherKey' })],
+    ['by the public key as a secret', () => Object.assign(oidcMock.state, { failure: 'secretSigned' })],
+    ['that is missing', () => Object.assign(oidcMock.state, { failure: 'noIdToken' })],
     [
       'for several readers, made out to another',
       () => Object.assign(oidcMock.state.claimOverrides, { aud: ['latchkey', 'other'], azp: 'other' }),
@@ -208,7 +208,7 @@ describe('a token is refused', () => {
       'about a person with a name without end',
       () => Object.assign(oidcMock.state.claimOverrides, { sub: 's'.repeat(256) }),
     ],
-    ['that comes with keys without end', () => Object.assign(oidcMock.state, { trouble: 'endlessKeys' })],
+    ['that comes with keys without end', () => Object.assign(oidcMock.state, { failure: 'endlessKeys' })],
   ])('%s', async (_what, spoil) => {
     const { address, attempt } = await start();
     const answer = visit(address);
@@ -262,7 +262,7 @@ describe('nobody is let in', () => {
     [500, 'provider.away', 503],
     ['noDiscovery', 'provider.answer', 502],
     ['otherIssuer', 'provider.answer', 502],
-  ])('by a provider that is in trouble: %s; and it is asked again', async (trouble, name, status) => {
+  ])('by a provider that is in failure: %s; and it is asked again', async (trouble, name, status) => {
     oidcMock.state.failure = trouble;
     expect(await platform.call(startProviderSignIn, { body: { isAgain: false } })).toMatchObject({ name, status });
     oidcMock.state.failure = undefined;

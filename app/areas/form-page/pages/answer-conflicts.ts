@@ -1,5 +1,5 @@
 import type { Draft } from '~/areas/drafts/calls';
-import { markOf, signatureStateMark } from '~/domain/draft-merge';
+import { hashAnswer, hashSignatureState } from '~/domain/draft-merge';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { formatList } from '~/domain/format';
 import { isChoice, isFile, isSignature, takesBankAccount } from '~/areas/forms/input-types';
@@ -26,15 +26,15 @@ export function baseMarks(
 ): string[] {
   if (isFile(input)) {
     const files = draft.files.filter(({ inputId }) => inputId === input.id);
-    const mark = markOf(files.map(({ fileId }) => fileId));
+    const mark = hashAnswer(files.map(({ fileId }) => fileId));
     const [{ method = '', text = '' } = {}] = files;
-    return isSignature(input) ? [mark, signatureStateMark(method || 'type', text)] : [mark];
+    return isSignature(input) ? [mark, hashSignatureState(method || 'type', text)] : [mark];
   }
-  if (savedAnswer !== undefined || isChoice(input)) return [markOf(chosen)];
+  if (savedAnswer !== undefined || isChoice(input)) return [hashAnswer(chosen)];
   // A list always has one of its days chosen; what was filled in beforehand comes back completed.
   const [first = ''] = chosen;
   const day = takesBankAccount(input) ? input.options[0]?.guid || link.autoPayElements.payDates[0]?.value : undefined;
-  return [markOf(parseAnswer(input, first || day || '', reading))];
+  return [hashAnswer(parseAnswer(input, first || day || '', reading))];
 }
 
 /** Lists the questions that were answered on two devices with their previous answers, in the order of the form. */

@@ -6,7 +6,7 @@ import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-languag
 import { JsonData } from '~/ui/safe-html';
 import { EnterButton } from '~/ui/page-form';
 import { directionOf } from '~/domain/languages';
-import { writeMarks } from '~/domain/draft-merge';
+import { formatAnswerHashes } from '~/domain/draft-merge';
 import { isFile } from '~/areas/forms/input-types';
 import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
 import { SavedNote, NextStepsLine, StartLine } from './start-and-next-steps';
@@ -178,7 +178,7 @@ function hrefsOf({ summary }: FormView) {
 function baseOf({ elements, summary }: FormView): string {
   if (summary) return summary.base;
   const inputs = elements.flatMap((element) => (element.kind === 'inputs' ? element.inputs : []));
-  return writeMarks(inputs.filter((input) => !isFile(input)).map(({ id, base }) => [id, base] as const));
+  return formatAnswerHashes(inputs.filter((input) => !isFile(input)).map(({ id, base }) => [id, base] as const));
 }
 
 /** What stands beside each field. In a form whose language we don't speak the author's own words name theirs. */

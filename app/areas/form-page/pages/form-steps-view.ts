@@ -1,15 +1,15 @@
 import type { Draft, DraftFile } from '~/areas/drafts/calls';
 import { isoCountry } from '~/lib/contract/enums';
-import { writeMarks } from '~/domain/draft-merge';
+import { formatAnswerHashes } from '~/domain/draft-merge';
 import type { FormElement, FormInput } from '~/domain/form-model';
 import {
   isAnswered,
   sectionsOf,
   shownSteps,
-  stepBehind,
-  writePlace,
+  nextStep,
+  formatPosition,
   type FormSection,
-  type StepPlace,
+  type StepPosition,
 } from '~/domain/form-steps';
 import { isChoice, isFile, takesBankAccount } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
@@ -86,9 +86,9 @@ type Parts = Pick<
 /** Address of a place of the form. */
 export function placeHref(
   { basePath, source = '', preview }: Pick<Parts, 'basePath' | 'source' | 'preview'>,
-  place: StepPlace,
+  place: StepPosition,
 ): string {
-  const query = [preview?.search, source && `source=${encodeURIComponent(source)}`, writePlace(place)]
+  const query = [preview?.search, source && `source=${encodeURIComponent(source)}`, formatPosition(place)]
     .filter(Boolean)
     .join('&');
   return query ? `${basePath}?${query}` : basePath;
@@ -173,7 +173,7 @@ export function buildSummary(parts: FormViewInput, { steps }: OpenStep): Summary
   return {
     bankToken: draft.bankAccount?.token ?? '',
     changesByPost: parts.preview !== undefined,
-    base: writeMarks(inputs.map((input) => [input.id, marksOf(input, parts)] as const)),
+    base: formatAnswerHashes(inputs.map((input) => [input.id, marksOf(input, parts)] as const)),
     steps: steps.map((step) => ({
       id: step.id,
       title: step.title,
@@ -215,7 +215,7 @@ function textsOf(
 }
 
 /** Finds where a valid step leads: the next step, the summary, or a step that the change has made unfinished. */
-export function findNextPlace(parts: Parts): StepPlace {
+export function findNextPlace(parts: Parts): StepPosition {
   const { enrollment, place = {} } = parts;
   const { shown } = parts.visible;
   const { sections } = sectionsOf(enrollment.formElements);
@@ -223,6 +223,6 @@ export function findNextPlace(parts: Parts): StepPlace {
     const open = firstUnfinishedStep(parts, shownSteps(sections, shown));
     return open ? { step: open.id, isChange: true } : { isSummary: true };
   }
-  const next = stepBehind(sections, shown, place.step ?? shownSteps(sections, shown)[0]?.id ?? '');
+  const next = nextStep(sections, shown, place.step ?? shownSteps(sections, shown)[0]?.id ?? '');
   return next ? { step: next.id } : { isSummary: true };
 }

@@ -3,7 +3,7 @@ import type { CallData } from '~/lib/contract/call';
 import type { Draft } from '~/areas/drafts/calls';
 import type { Enrollment, fetchEnrollmentLink } from '../calls';
 import type { VisibleAnswers } from '~/domain/answers';
-import type { StepPlace } from '~/domain/form-steps';
+import type { StepPosition } from '~/domain/form-steps';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 
 export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
@@ -27,7 +27,7 @@ export interface FormViewInput {
   prefersDrawnSignature?: boolean;
   bankEntry?: BankEntry;
   /** Where in the form the page is; without it, all of it is on one page. */
-  place?: StepPlace;
+  place?: StepPosition;
   /** Where the person came from, which all addresses of the form carry on. */
   source?: string;
   /** Of a preview, what all its addresses carry on: it keeps nothing, so what was tried is posted from page to page. */

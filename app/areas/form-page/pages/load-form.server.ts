@@ -13,7 +13,7 @@ import type { ExpiredChange } from './change-notice';
 import type { ReceiptView } from './receipt-sections';
 import { buildFormView, isInstallmentType, type FormView } from './form-view';
 import { inputsOf } from '~/areas/forms/form-texts';
-import { placeInstead, readPlace, sectionsOf, type StepPlace } from '~/domain/form-steps';
+import { redirectPosition, parsePosition, sectionsOf, type StepPosition } from '~/domain/form-steps';
 import { findStepErrors, placeHref } from './form-steps-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
 import { saveNamedLanguage, preferredTextLanguages } from '~/lib/locale.server';
@@ -77,16 +77,16 @@ export const readSource = ({ searchParams }: URL): string => searchParams.get('s
 export const readStepPlace = (
   { enrollment }: Pick<OpenForm, 'enrollment'>,
   { searchParams }: URL,
-): StepPlace | undefined => (enrollment.steps ? readPlace(searchParams) : undefined);
+): StepPosition | undefined => (enrollment.steps ? parsePosition(searchParams) : undefined);
 
 /** Address of a place of the form. */
-export const formPath = ({ link }: Pick<OpenForm, 'link'>, source: string, place: StepPlace = {}): string =>
+export const formPath = ({ link }: Pick<OpenForm, 'link'>, source: string, place: StepPosition = {}): string =>
   placeHref({ basePath: `/form/${link.token}`, source }, place);
 
 /** Builds the data that `buildFormView` needs. */
 export function buildFormViewInput(
   form: OpenForm,
-  { place, source }: { place: StepPlace | undefined; source: string },
+  { place, source }: { place: StepPosition | undefined; source: string },
 ) {
   return {
     enrollment: form.enrollment,
@@ -197,7 +197,7 @@ async function loadFormState(args: LinkArgs, form: OpenForm): Promise<FormPageAn
   const [place, source] = [readStepPlace(form, url), readSource(url)];
   const parts = buildFormViewInput(form, { place, source });
   const { sections } = sectionsOf(form.enrollment.formElements);
-  const instead = place && placeInstead(sections, parts.visible.shown, place);
+  const instead = place && redirectPosition(sections, parts.visible.shown, place);
   if (instead) throw redirect(formPath(form, source, instead), 302);
   const view = buildFormView(parts);
   return {

@@ -4,13 +4,13 @@ import type { Answers } from '~/domain/form-model';
 import { answerName, type parseFormIntent } from '~/domain/form-names';
 import {
   isAnswered,
-  placeBefore,
-  placeInstead,
-  readPlace,
+  previousPosition,
+  redirectPosition,
+  parsePosition,
   sectionsOf,
   shownSteps,
-  stepBehind,
-  type StepPlace,
+  nextStep,
+  type StepPosition,
 } from '~/domain/form-steps';
 import { readAnswers, answerLocale } from './read-answers';
 import { EMPTY_DRAFT } from './empty-draft';
@@ -54,9 +54,9 @@ export function buildPreviewView(
   const visible = visibleAnswers(inputs, answers, link.tags);
   const { shown } = visible;
   const { sections } = sectionsOf(enrollment.formElements);
-  const from = readPlace(url.searchParams);
+  const from = parsePosition(url.searchParams);
   const requestedPlace = posted ? placeOfPost(posted.intent.kind, from, { sections, shown, answers }) : from;
-  const place = placeInstead(sections, shown, requestedPlace) ?? requestedPlace;
+  const place = redirectPosition(sections, shown, requestedPlace) ?? requestedPlace;
   const search = searchOf(url);
   const view = buildFormView({ ...parts, draft, visible, place, preview: { search } });
   return { view, carried: carriedOf(answers, view.model.here ?? []), start: `?${search}` };
@@ -77,15 +77,15 @@ interface Tried {
 /** Where a button leads. What was tried may hide the step that it was tried in. */
 function placeOfPost(
   kind: PreviewPost['intent']['kind'],
-  from: StepPlace,
+  from: StepPosition,
   { sections, shown, answers }: Tried,
-): StepPlace {
-  if (kind === 'back') return placeBefore(sections, shown, from);
+): StepPosition {
+  if (kind === 'back') return previousPosition(sections, shown, from);
   if (kind !== 'next') return from;
   const steps = shownSteps(sections, shown);
   const next = from.isChange
     ? steps.find((step) => !isAnswered(step, shown, answers))
-    : stepBehind(sections, shown, from.step ?? steps[0]?.id ?? '');
+    : nextStep(sections, shown, from.step ?? steps[0]?.id ?? '');
   return next ? { step: next.id, isChange: from.isChange } : { isSummary: true };
 }
 

@@ -6,7 +6,7 @@ import { SAVE_FIELDS } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, isFile, joinPartedAnswer, parseText } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
-import { readMarks, type Marks } from '~/domain/draft-merge';
+import { parseAnswerHashes, type AnswerHashes } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName } from '~/domain/form-names';
 
 /** The country and language by which typed answers are parsed. */
@@ -55,10 +55,10 @@ const textOf = (value: FormDataEntryValue | null): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /** Reads the marks of the answers that the page was rendered with; undefined if it has none. */
-export function readBaseMarks(form: FormData, inputs: readonly FormInput[]): Marks | undefined {
+export function readBaseMarks(form: FormData, inputs: readonly FormInput[]): AnswerHashes | undefined {
   const fields = Object.values(BASE_NAMES).flatMap((name) => form.getAll(name));
   if (fields.length === 0) return undefined;
-  const marks = readMarks(fields.filter((value) => typeof value === 'string'));
+  const marks = parseAnswerHashes(fields.filter((value) => typeof value === 'string'));
   return Object.fromEntries(inputs.flatMap(({ id }) => (marks[id] ? [[id, marks[id]]] : [])));
 }
 

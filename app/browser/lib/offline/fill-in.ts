@@ -19,11 +19,11 @@ const isOf = (id: string, name: string): boolean =>
   name === answerName(id) || name.startsWith(partName(id, '')) || name.startsWith(signatureName(id, ''));
 
 /** The ids that the fields hold an answer, a signature or a file of. */
-export const answeredIn = (ids: readonly string[], fields: readonly Field[]): string[] =>
+export const listAnsweredIds = (ids: readonly string[], fields: readonly Field[]): string[] =>
   ids.filter((id) => fields.some(([name]) => isOf(id, name)));
 
 /** Puts the answers of these questions into the form, as they were when it held these fields. */
-export function fillIn(form: HTMLFormElement, ids: readonly string[], fields: readonly Field[]): void {
+export function restoreAnswerFields(form: HTMLFormElement, ids: readonly string[], fields: readonly Field[]): void {
   const own = (id: string) => [...form.elements].filter((one): one is Control => isOf(id, (one as Control).name));
   for (const id of ids) {
     const controls = own(id);
@@ -74,7 +74,7 @@ function setFiles(control: HTMLInputElement, files: readonly File[]): void {
 }
 
 /** The page's own fields as they were: which submission it is, of which version or change, and what it began from. */
-export function fillInOwn(form: HTMLFormElement, fields: readonly Field[]): void {
+export function restoreHiddenFields(form: HTMLFormElement, fields: readonly Field[]): void {
   for (const name of ['submissionKey', 'formVersion', BASE_NAMES.answers]) {
     const control = form.elements.namedItem(name);
     const value = textOf(fields, name);

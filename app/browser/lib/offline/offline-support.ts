@@ -2,15 +2,15 @@ import { BASE_NAMES } from '~/domain/form-names';
 import { formAtAddress, canWait } from '~/domain/offline-form';
 import { SAVE_TRIED } from '../autosave';
 import { createElement } from '../create-element';
-import { register } from '../shell/worker';
+import { registerServiceWorker } from '../shell/worker';
 import { requestFromWorker, waitForWorker } from './worker-client';
-import { answeredIn, fieldsOf, fillIn, fillInOwn, textOf } from './fill-in';
+import { listAnsweredIds, fieldsOf, restoreAnswerFields, restoreHiddenFields, textOf } from './fill-in';
 import type { OfflineSupport, OfflineHost } from './host';
 import { offerSuperseded, showSupersededPage } from './superseded';
 import type { StoredAnswers, StorageState, SendResult, Waiting } from './messages';
-import { createNotePlace, removeButton } from './parts';
+import { createNotePlace, createRemoveButton } from './elements';
 import { loadTexts } from './texts';
-import { checkServer, showWaiting, type WaitingForm } from './waiting';
+import { checkServer, retryWhenOnline, type WaitingForm } from './retry-when-online';
 
 /** How long after something was typed the device stores it. */
 const PAUSE_MS = 1000;
@@ -25,7 +25,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
   const { form, autosave } = host;
   // Where it stood before it was drawn in the page the worker does not know.
   const at = location.href;
-  register();
+  registerServiceWorker();
   const textFor = await loadTexts(form);
   const isStoredPage = form.dataset.keptPage !== undefined;
   const top = createNotePlace(form, 'offline-note');
@@ -61,7 +61,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
   function showCopy(until: number): void {
     copy.className = 'hint';
     form.append(copy);
-    const remove = removeButton(textFor, 'plain small', {
+    const remove = createRemoveButton(textFor, 'plain small', {
       box: copy,
       onYes: () => void forget().then(() => copy.replaceChildren(textFor('removed'))),
       onNo: () => showCopy(until),
@@ -78,7 +78,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
   const startWaiting = (how: Waiting, isButtonPressed: boolean) => {
     host.setBusy(true);
     copy.hidden = true;
-    waiting = showWaiting(host, textFor, {
+    waiting = retryWhenOnline(host, textFor, {
       how,
       isButtonPressed,
       store: () => storeNow(how),
@@ -187,14 +187,14 @@ function restoreAnswers(
   if (!waiting && keyIn(form) !== keyOf(found)) return;
   const isWhole = isStoredPage || waiting !== undefined;
   const touched = new Set(autosave.unsaved());
-  const all = answeredIn(
+  const all = listAnsweredIds(
     model.inputs.map(({ id }) => id),
     fields,
   );
   const ids = all.filter((id) => !touched.has(id) && (isWhole || unsaved === null || unsaved.includes(id)));
   if (ids.length === 0) return;
-  if (isWhole) fillInOwn(form, fields);
-  fillIn(form, ids, fields);
+  if (isWhole) restoreHiddenFields(form, fields);
+  restoreAnswerFields(form, ids, fields);
   autosave.markRestored(ids, textOf(fields, BASE_NAMES.answers), (id) => unsaved !== null && !unsaved.includes(id));
   refresh();
 }

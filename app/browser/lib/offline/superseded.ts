@@ -1,13 +1,13 @@
 import { currentPagePath } from '~/domain/offline-form';
-import { answeredIn, fillIn } from './fill-in';
+import { listAnsweredIds, restoreAnswerFields } from './fill-in';
 import type { OfflineSupport, OfflineHost } from './host';
 import type { SupersededAnswers } from './messages';
 import { createElement, createButton } from '../create-element';
-import { removeButton, actionRow } from './parts';
+import { createRemoveButton, createActionRow } from './elements';
 import type { OfflineText } from './texts';
 
 const idsOf = ({ model }: OfflineHost, { fields }: SupersededAnswers): string[] =>
-  answeredIn(
+  listAnsweredIds(
     model.inputs.map(({ id }) => id),
     fields,
   );
@@ -32,7 +32,7 @@ export function offerSuperseded(
   };
   const use = () => {
     const ids = idsOf(host, superseded);
-    fillIn(form, ids, superseded.fields);
+    restoreAnswerFields(form, ids, superseded.fields);
     // As typed now: what it was rendered with is this page's.
     autosave.markRestored(ids, '', () => false);
     refresh();
@@ -41,8 +41,8 @@ export function offerSuperseded(
   };
   const show = () => {
     const onYes = () => void forget().then(() => end(textFor('removed')));
-    const remove = removeButton(textFor, 'plain small', { box: note, onYes, onNo: show });
-    const actions = actionRow(createButton(textFor('leftUse'), 'button small', use), remove);
+    const remove = createRemoveButton(textFor, 'plain small', { box: note, onYes, onNo: show });
+    const actions = createActionRow(createButton(textFor('leftUse'), 'button small', use), remove);
     note.replaceChildren(createElement('p', {}, textFor('left', superseded.until)), actions);
   };
   show();
@@ -55,14 +55,14 @@ export function showSupersededPage(
   textFor: OfflineText,
   { superseded, forget }: SupersededHooks,
 ): OfflineSupport {
-  fillIn(form, idsOf({ form, ...host }, superseded), superseded.fields);
+  restoreAnswerFields(form, idsOf({ form, ...host }, superseded), superseded.fields);
   host.refresh();
   const now = createElement('a', { class: 'button', href: currentPagePath(location.pathname) }, textFor('leftNow'));
   const note = form.querySelector<HTMLElement>('[data-part=offline-note]') ?? form;
   const onYes = () => void forget().then(() => location.assign(location.pathname));
   const show = () => {
-    const remove = removeButton(textFor, 'plain', { box: note, onYes, onNo: show });
-    note.replaceChildren(createElement('p', {}, textFor('left', superseded.until)), actionRow(now, remove));
+    const remove = createRemoveButton(textFor, 'plain', { box: note, onYes, onNo: show });
+    note.replaceChildren(createElement('p', {}, textFor('left', superseded.until)), createActionRow(now, remove));
   };
   // Nothing of it can be sent from here.
   for (const part of form.querySelectorAll<HTMLElement>('.actions, button[name=intent]')) part.hidden = true;

@@ -1,4 +1,4 @@
-import { checkReply, find, onTurnOn, show } from './page';
+import { checkReply, findElement, setTurnOnHandler, showState } from './page';
 
 interface Permission {
   permission: 'default' | 'granted' | 'denied';
@@ -29,19 +29,19 @@ async function register(deviceToken: string, browserRecipientId: string): Promis
     await fetch(`/api/v1/PushNotification/RegisterBrowserTokenThirdSafari?${query}`, { cache: 'no-store' }),
   );
   // Its device has no address that could be named: all are turned off below.
-  show('on');
+  showState('on');
 }
 
 export function startOldSafari(websitePushId: string, browserRecipientId: string): void {
   const safari = oldSafari() as OldSafari;
-  find('push-script').hidden = true;
+  findElement('push-script').hidden = true;
   const follow = ({ permission, deviceToken }: Permission) => {
     if (permission === 'granted' && deviceToken)
-      void register(deviceToken, browserRecipientId).catch(() => show('failed'));
-    else show(permission === 'denied' ? 'denied' : 'dismissed');
+      void register(deviceToken, browserRecipientId).catch(() => showState('failed'));
+    else showState(permission === 'denied' ? 'denied' : 'dismissed');
   };
-  onTurnOn(() =>
+  setTurnOnHandler(() =>
     safari.requestPermission(`${location.origin}/api/WebPush`, websitePushId, { browserRecipientId }, follow),
   );
-  show(safari.permission(websitePushId).permission === 'denied' ? 'denied' : 'ask');
+  showState(safari.permission(websitePushId).permission === 'denied' ? 'denied' : 'ask');
 }

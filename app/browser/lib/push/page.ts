@@ -2,9 +2,9 @@ import { createElement, createButton } from '../create-element';
 import { showConditionalText } from '../show-conditional-text';
 
 /** A part of the page that the server has drawn. */
-export const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
+export const findElement = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-export const { recipient: recipientId = '', safari: websitePushId = '' } = find('push').dataset;
+export const { recipient: recipientId = '', safari: websitePushId = '' } = findElement('push').dataset;
 
 type State = 'ask' | 'on' | 'working' | 'unsupported' | 'denied' | 'dismissed' | 'failed';
 
@@ -18,13 +18,13 @@ function turnOff(endpoint: string): HTMLFormElement {
     'form',
     { method: 'post' },
     createElement('input', { type: 'hidden', name: 'endpoint', value: endpoint }),
-    createElement('button', named, find('push-actions').dataset.off ?? ''),
+    createElement('button', named, findElement('push-actions').dataset.off ?? ''),
   );
 }
 
 let turnOn = (): void => undefined;
 /** What the button does. */
-export function onTurnOn(work: () => void): void {
+export function setTurnOnHandler(work: () => void): void {
   turnOn = work;
 }
 
@@ -33,10 +33,10 @@ export function onTurnOn(work: () => void): void {
  *
  * @param endpoint address of this browser that messages can be ended for, when they are on
  */
-export function show(state: State, endpoint?: string): void {
+export function showState(state: State, endpoint?: string): void {
   for (const text of document.querySelectorAll<HTMLElement>('#push [data-state]'))
     showConditionalText(text, text.dataset.state === state);
-  const actions = find('push-actions');
+  const actions = findElement('push-actions');
   actions.textContent = '';
   if (WITH_BUTTON.includes(state))
     actions.append(

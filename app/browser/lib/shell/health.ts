@@ -1,4 +1,4 @@
-import { every, hasUnsaved, MAINTENANCE, NO_CONNECTION, notice, TYPED_STAYS } from './shell';
+import { runWhileVisible, hasUnsaved, MAINTENANCE, NO_CONNECTION, showNotice, TYPED_STAYS } from './shell';
 
 /** Spec: preferences-and-consent 9, "Health check every 30 seconds". */
 const CHECK_MS = 30_000;
@@ -20,10 +20,10 @@ async function check(): Promise<void> {
     // An address that is not there, where the pages run without their host, is no trouble of the platform.
     health = response.ok ? ((await response.json()) as { data?: typeof health }).data : undefined;
     failures = 0;
-    notice('connection');
+    showNotice('connection');
   } catch {
     failures += 1;
-    if (failures === FAILURES) notice('connection', NO_CONNECTION);
+    if (failures === FAILURES) showNotice('connection', NO_CONNECTION);
     return;
   }
   follow(health);
@@ -33,14 +33,14 @@ async function check(): Promise<void> {
 function follow(health: { outage?: boolean; message?: string } | null | undefined): void {
   const isMaintenance = document.querySelector('[data-maintenance]') !== null;
   if (!health?.outage) {
-    notice('outage');
+    showNotice('outage');
     if (isMaintenance) location.reload();
   } else if (!isMaintenance) {
-    if (hasUnsaved()) notice('outage', `${health.message || MAINTENANCE} ${TYPED_STAYS}`);
+    if (hasUnsaved()) showNotice('outage', `${health.message || MAINTENANCE} ${TYPED_STAYS}`);
     else location.assign(`/maintenance?next=${encodeURIComponent(location.pathname + location.search)}`);
   }
 }
 
 export function watchHealth(): void {
-  every(CHECK_MS, () => void check());
+  runWhileVisible(CHECK_MS, () => void check());
 }

@@ -18,7 +18,7 @@ export const [
 ] = (settings.texts ?? '').split('|');
 
 /** Runs again and again, only while the page can be seen, and at once when it comes back after the time has passed. */
-export function every(ms: number, run: () => void): void {
+export function runWhileVisible(ms: number, run: () => void): void {
   let last = Date.now();
   const tick = () => {
     if (document.hidden || Date.now() - last < ms) return;
@@ -37,7 +37,7 @@ document.body.append(region);
 const notices: Record<string, HTMLElement> = {};
 
 /** Shows a notice at the bottom of the window, in the place of the one of the same name. Without a text it goes away. */
-export function notice(name: string, text?: string, ...actions: Node[]): void {
+export function showNotice(name: string, text?: string, ...actions: Node[]): void {
   const old = notices[name];
   // What is there already is not announced again.
   if (text && old?.firstChild?.textContent === text) return;

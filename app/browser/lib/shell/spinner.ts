@@ -1,4 +1,4 @@
-import { LOADING, notice } from './shell';
+import { LOADING, showNotice } from './shell';
 
 /** A page that comes within this time needs no word. */
 const PATIENCE_MS = 400;
@@ -9,12 +9,12 @@ let timers: number[] = [];
 
 function stop(): void {
   timers.forEach(clearTimeout);
-  notice('loading');
+  showNotice('loading');
 }
 
 function start(): void {
   stop();
-  timers = [window.setTimeout(() => notice('loading', LOADING), PATIENCE_MS), window.setTimeout(stop, LIMIT_MS)];
+  timers = [window.setTimeout(() => showNotice('loading', LOADING), PATIENCE_MS), window.setTimeout(stop, LIMIT_MS)];
 }
 
 /** Says that the next page is on its way, when a link or a post takes its time. Spec: preferences-and-consent 2.8. */

@@ -1,7 +1,17 @@
 import { createElement } from '../create-element';
 import { addField } from '../page';
-import { DISMISS, every, hasUnsaved, notice, RELOAD, SEND_FIRST, settings, TYPED_STORED, UPDATE_READY } from './shell';
-import { register, takesWorker } from './worker';
+import {
+  DISMISS,
+  runWhileVisible,
+  hasUnsaved,
+  showNotice,
+  RELOAD,
+  SEND_FIRST,
+  settings,
+  TYPED_STORED,
+  UPDATE_READY,
+} from './shell';
+import { registerServiceWorker, canRegisterWorker } from './worker';
 
 const MINUTE_MS = 60_000;
 /** Spec: preferences-and-consent 9, "Service worker registers after 30 seconds"; a form that is being filled in has it sooner. */
@@ -33,17 +43,17 @@ function offer(): void {
   const dismiss = createElement('button', { type: 'button', class: 'button plain small' }, DISMISS ?? '');
   dismiss.addEventListener('click', () => {
     isDismissed = true;
-    notice('update');
+    showNotice('update');
   });
   const typed = hasUnsaved() ? (form ? TYPED_STORED : SEND_FIRST) : '';
-  notice('update', `${UPDATE_READY} ${typed}`.trim(), reload, dismiss);
+  showNotice('update', `${UPDATE_READY} ${typed}`.trim(), reload, dismiss);
 }
 
 /** Offers a new build and forces it on nobody. Spec: preferences-and-consent 9, "Update check". */
 export function watchBuild(): void {
-  if (settings.build) every(Number(settings.update) * MINUTE_MS, () => void check());
+  if (settings.build) runWhileVisible(Number(settings.update) * MINUTE_MS, () => void check());
 }
 
 export function registerWorker(): void {
-  if (takesWorker()) setTimeout(register, WORKER_DELAY_MS);
+  if (canRegisterWorker()) setTimeout(registerServiceWorker, WORKER_DELAY_MS);
 }

@@ -1,4 +1,4 @@
-import { placeBefore, sectionsOf } from '~/domain/form-steps';
+import { previousPosition, sectionsOf } from '~/domain/form-steps';
 import { findNextPlace } from '../form-steps-view';
 import { seeOther } from '~/lib/respond.server';
 import type { Posted } from './read-form-post.server';
@@ -19,7 +19,7 @@ export async function changeStep(saved: Posted, kind: 'next' | 'back') {
     if (Object.keys(saved.fileErrors).length > 0)
       return showErrors('form-page:checkErrors', saved.fileErrors, saved, 422);
     const { sections } = sectionsOf(form.enrollment.formElements);
-    return seeOther(formPath(form, source, placeBefore(sections, parts.visible.shown, place)));
+    return seeOther(formPath(form, source, previousPosition(sections, parts.visible.shown, place)));
   }
   const { fields, message } = findErrors(saved, parts);
   if (message) return showErrors('form-page:step.check', fields, saved, 422);

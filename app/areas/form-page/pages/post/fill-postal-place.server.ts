@@ -1,6 +1,6 @@
 import { findPostalPlace } from '~/areas/addresses/calls';
 import { isoCountry } from '~/lib/contract/enums';
-import { addressText, isAmerican, parseAddress, withPlace, zipOf } from '~/domain/postal-address';
+import { addressText, isAmerican, parseAddress, withCityAndState, zipOf } from '~/domain/postal-address';
 import type { Api } from '~/lib/api.server';
 import type { Posted } from './read-form-post.server';
 
@@ -28,6 +28,6 @@ export async function fillPlace({ context: { api }, form, inputs, sent, answers 
     findPlace(api, typed.zip),
     saved.zip === typed.zip ? undefined : findPlace(api, saved.zip),
   ]);
-  if (place) sent[input.id] = answers[input.id] = addressText(withPlace(typed, place, before));
+  if (place) sent[input.id] = answers[input.id] = addressText(withCityAndState(typed, place, before));
   return place;
 }

@@ -2,10 +2,17 @@ import { saveDraft, type Draft, type DraftFile } from '~/areas/drafts/calls';
 import type { LinkEvent } from '~/lib/contract/wire';
 import { startChange } from '~/areas/submissions/change-calls';
 import { SAVE_FIELDS } from '~/domain/answers';
-import { findRemoteChanges, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
+import {
+  findRemoteChanges,
+  filesByInput,
+  isKnownHash,
+  hashAnswer,
+  mergeAnswers,
+  type AnswerHashes,
+} from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, takesBankAccount } from '~/areas/forms/input-types';
-import { sectionsOf, shownSteps, type StepPlace } from '~/domain/form-steps';
+import { sectionsOf, shownSteps, type StepPosition } from '~/domain/form-steps';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/domain/form-names';
@@ -36,7 +43,7 @@ export interface Posted {
   sent: Record<string, string | string[]>;
   answers: Record<string, string | string[]>;
   /** Marks of what its page began from, but for questions whose files are its own now. */
-  base: Marks | undefined;
+  base: AnswerHashes | undefined;
   /** File questions that it has changed. */
   own: ReadonlySet<string>;
   /** Ids of the files that came with it and were in no draft before. */
@@ -50,7 +57,7 @@ export interface Posted {
   /** Where the person came from, as the link says. */
   source: string;
   /** The place that its page is, of a form in steps. */
-  place: StepPlace | undefined;
+  place: StepPosition | undefined;
   /** The questions of its step; undefined where the page is all of the form, or the summary of it. */
   stepInputIds: ReadonlySet<string> | undefined;
   /** Address of its page, with its source. */
@@ -99,7 +106,7 @@ export async function readFormPost(
     inputs,
     form.draft.files.filter(({ fileId }) => !given.has(fileId)),
   );
-  const isSeen = (id: string) => isKnown(marks?.[id], markOf(known.get(id)));
+  const isSeen = (id: string) => isKnownHash(marks?.[id], hashAnswer(known.get(id)));
   const isOne = (id: string) => inputs.some((input) => input.id === id && maxFiles(input) === 1);
   // Of several files it knows its own, and of the others those that it was drawn with.
   const base =
@@ -201,7 +208,7 @@ async function beginAgain({ context, form, fields }: Posted): Promise<string | u
 }
 
 /** The questions of a step; undefined where all of the form is meant. */
-function stepInputIdsAt(form: OpenForm, place: StepPlace | undefined): ReadonlySet<string> | undefined {
+function stepInputIdsAt(form: OpenForm, place: StepPosition | undefined): ReadonlySet<string> | undefined {
   if (!place || place.isSummary) return undefined;
   const { enrollment, draft, opened } = form;
   const { sections } = sectionsOf(enrollment.formElements);

@@ -14,10 +14,10 @@ import type { Posted } from './read-form-post.server';
 import { buildFormViewInput } from '../load-form.server';
 
 /** The page as two devices have filled it in, with what this one did not know of: sent is only what the person has seen. */
-export const showConflict = (posted: Posted, message = 'form-page:changedElsewhere') =>
+export const showConflict = (posted: Posted, message = 'form-page:changedOnOtherDevice') =>
   showErrors(
     message,
-    Object.fromEntries(posted.changedMeanwhile.map((id) => [id, { key: 'input.changedElsewhere' }])),
+    Object.fromEntries(posted.changedMeanwhile.map((id) => [id, { key: 'input.changedOnOtherDevice' }])),
     posted,
     409,
   );

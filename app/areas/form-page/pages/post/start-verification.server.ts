@@ -1,4 +1,4 @@
-import type { StepPlace } from '~/domain/form-steps';
+import type { StepPosition } from '~/domain/form-steps';
 import type { FormInput } from '~/domain/form-model';
 import { contactRulesOf } from '~/areas/forms/input-types';
 import type { PostProblem } from '../form-errors';
@@ -47,7 +47,7 @@ export async function startVerification(posted: Posted, inputId: string, languag
 }
 
 /** The page that takes the code of an input; a step that is changed stays one that is changed. */
-export const verifyPath = (token: string, inputId: string, place: StepPlace = {}): string =>
+export const verifyPath = (token: string, inputId: string, place: StepPosition = {}): string =>
   `/form/${token}/verify/${encodeURIComponent(inputId)}${place.isChange ? '?from=summary' : ''}`;
 
 /** The code challenge that the draft stores for an input. */

@@ -1,7 +1,7 @@
 import { finishDraftUpload } from '~/areas/drafts/upload-calls';
 import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/areas/drafts/calls';
 import { allTexts } from '~/lib/contract/fields';
-import { isKnown, markOf, signatureStateMark, type Marks } from '~/domain/draft-merge';
+import { isKnownHash, hashAnswer, hashSignatureState, type AnswerHashes } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
@@ -77,7 +77,7 @@ interface SignaturePost {
   submissionKey: string | undefined;
   uploads: ReturnType<typeof createUploadSink>;
   /** Marks of what that page began from. */
-  base: Marks;
+  base: AnswerHashes;
 }
 
 /**
@@ -113,8 +113,8 @@ export async function saveSignatures({
       continue;
     }
     const isJustUploaded = uploaded.some(({ inputId }) => inputId === input.id);
-    const isNews = !isKnown(base[input.id], markOf(savedFile?.fileId));
-    if (isNews && !isJustUploaded && isKnown(base[input.id], signatureStateMark(method, typed, textOf('drawn'))))
+    const isNews = !isKnownHash(base[input.id], hashAnswer(savedFile?.fileId));
+    if (isNews && !isJustUploaded && isKnownHash(base[input.id], hashSignatureState(method, typed, textOf('drawn'))))
       continue;
     const image = signatureImage(method, typed, textOf('drawn'));
     if (image === 'empty') errors[input.id] = { key: 'signature.empty' };

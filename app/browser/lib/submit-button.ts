@@ -2,7 +2,7 @@ import { findUnverifiedInputs } from '~/domain/answers';
 import { formatList } from '~/domain/format';
 import { joinSentences } from '~/domain/punctuation';
 import { validateBankAccount, filledForm } from './answers';
-import { inputsHere, pageText, type PageModel } from './page';
+import { inputsOnPage, pageText, type PageModel } from './page';
 
 const REASON_ID = 'submit-reason';
 
@@ -35,7 +35,7 @@ export function updateSubmitButton(form: HTMLFormElement, model: PageModel, data
 
 /** Asked at every key: all that is filled in is read only where a contact could wait for its code. */
 function reasonsOf(form: HTMLFormElement, model: PageModel, data?: FormData): string[] {
-  const isAnyVerified = inputsHere(model).some(({ verificationRequired }) => verificationRequired);
+  const isAnyVerified = inputsOnPage(model).some(({ verificationRequired }) => verificationRequired);
   const unverified = isAnyVerified ? findUnverifiedInputs(filledForm(data ?? new FormData(form), model)) : [];
   const names = unverified.map(({ name }) => name);
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;

@@ -5,7 +5,7 @@ import type { OfflineHost } from './host';
 import { fieldsOf, textOf } from './fill-in';
 import type { StorageState, Waiting } from './messages';
 import { createElement, createButton } from '../create-element';
-import { removeButton, actionRow } from './parts';
+import { createRemoveButton, createActionRow } from './elements';
 import type { OfflineText } from './texts';
 
 const PATIENCE_MS = 10_000;
@@ -46,7 +46,7 @@ export async function checkServer({ form }: Pick<OfflineHost, 'form'>): Promise<
 }
 
 /** A form that waits for a connection: shows so, tries again and again, and is sent by its own button once the server is there. */
-export function showWaiting(
+export function retryWhenOnline(
   host: OfflineHost,
   textFor: OfflineText,
   { how, isButtonPressed, store, forget, onEnd }: WaitHooks,
@@ -56,7 +56,7 @@ export function showWaiting(
   const words = createElement('p');
   const device = createElement('p', { class: 'hint' });
   const state = createElement('p', { class: 'hint', 'aria-live': 'polite' });
-  const buttons = actionRow();
+  const buttons = createActionRow();
   const named = { class: 'card', 'data-part': 'waiting', tabindex: '-1', 'aria-labelledby': 'waiting-title' };
   const card = createElement('section', named, heading, words, device, state, buttons);
   setTextLanguage(card, form);
@@ -141,7 +141,7 @@ export function showWaiting(
     else addEventListener('beforeunload', warn);
   };
   const showButtons = (isStored: boolean) => {
-    const remove = removeButton(textFor, 'plain', {
+    const remove = createRemoveButton(textFor, 'plain', {
       box: buttons,
       // What is on the screen goes too: the phone may be somebody else's.
       onYes: () => void forget().then(() => (stop(), location.reload())),

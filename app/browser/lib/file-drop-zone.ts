@@ -2,7 +2,7 @@ import { addStyles } from './page-styles';
 import css from './files.css?inline';
 
 /** Files that are dropped onto the place around a file input are chosen in it. */
-export function takeDrops(form: HTMLFormElement): void {
+export function acceptDroppedFiles(form: HTMLFormElement): void {
   if (!form.dataset.uploads || !form.querySelector('.pick')) return;
   addStyles(css);
   const pickOf = (event: Event) => (event.target as Element).closest<HTMLElement>('.pick');

@@ -2,7 +2,8 @@ import { createElement, createButton } from '../create-element';
 import { setTextLanguage } from '../page';
 import type { OfflineText } from './texts';
 
-export const actionRow = (...parts: Node[]): HTMLDivElement => createElement('div', { class: 'actions' }, ...parts);
+export const createActionRow = (...parts: Node[]): HTMLDivElement =>
+  createElement('div', { class: 'actions' }, ...parts);
 
 /** A part of ours in the form: it has the language of our texts in the form. It is there before its text, or screen readers would not announce that. */
 export function createNotePlace(form: HTMLFormElement, name: string): HTMLElement {
@@ -12,7 +13,7 @@ export function createNotePlace(form: HTMLFormElement, name: string): HTMLElemen
 }
 
 /** A button that takes a form from the device. It asks before something goes that nobody else has, in the place of what is in `box`. */
-export function removeButton(
+export function createRemoveButton(
   textFor: OfflineText,
   look: string,
   { box, onYes, onNo }: { box: HTMLElement; onYes(): void; onNo(): void },
