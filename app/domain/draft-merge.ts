@@ -11,6 +11,12 @@ export type AnswerHashes = Record<string, string[]>;
 /** Matches every answer: the page waits for the result of its own signature. */
 export const ANY_HASH = '*';
 
+/** What the response to a save tells the page: ids of inputs that were changed on another device, and hashes of the files that were saved. */
+export interface DraftNews {
+  elsewhere: string[];
+  files: Record<string, string>;
+}
+
 type Answer = string | readonly string[] | undefined;
 
 /**

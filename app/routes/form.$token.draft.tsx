@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { findClosedReason, openForm } from '~/areas/form-page/pages/load-form.server';
 import { readFormPost, saveAnswers } from '~/areas/form-page/pages/post/read-form-post.server';
-import { filesByInput, hashAnswer } from '~/domain/draft-merge';
+import { filesByInput, hashAnswer, type DraftNews } from '~/domain/draft-merge';
 import { pageContext } from '~/lib/page-context.server';
 
 /**
  * A save that the page makes by itself while it is filled in: the changed answers and signatures, never bank details.
  *
- * @returns 204 when they are kept; 200 with what the page does not know: questions that were changed elsewhere, marks of signatures
- *   that were kept; 409 when the form takes no more; every other status may be tried again
+ * @returns 204 when they are saved; 200 with what the page does not know (`DraftNews`); 409 when the form takes no more; every other
+ *   status may be tried again
  */
 export async function action(args: ActionFunctionArgs) {
   const context = pageContext(args);
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!saved) return new Response(null, { status: 409, headers });
   const files = [...filesByInput(posted.inputs, saved.form.draft.files)].filter(([id]) => posted.own.has(id));
   if (saved.changedMeanwhile.length + files.length === 0) return new Response(null, { status: 204, headers });
-  const news = {
+  const news: DraftNews = {
     elsewhere: saved.changedMeanwhile,
     files: Object.fromEntries(files.map(([id, ids]) => [id, hashAnswer(ids)])),
   };

@@ -1,5 +1,6 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { SAVE_FIELDS } from '~/domain/answers';
+import type { DraftNews } from '~/domain/draft-merge';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { fieldOf, inputsOnPage, isHalfTyped, pageText, type PageModel } from './page';
 import { createAnswerHashTracker, type FieldEntries } from './answer-hashes';
@@ -134,10 +135,10 @@ export function autosaveAnswers(form: HTMLFormElement, model: PageModel, onSwap:
     }
     form.dispatchEvent(new Event(SAVE_TRIED));
     if (changed.length > 0) void showSaved();
-    if (news && news.changedMeanwhile.length > 0) {
+    if (news && news.elsewhere.length > 0) {
       // What is sent meanwhile would be told the same news again.
       isSending = true;
-      await refreshChanged(news.changedMeanwhile).catch(() => undefined);
+      await refreshChanged(news.elsewhere).catch(() => undefined);
       isSending = false;
     }
     if (changes().length > 0) saveSoon();
@@ -260,14 +261,8 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, FieldEnt
   );
 }
 
-/** What the page does not know: questions that were changed on another device, and marks of saved signatures, by input id. */
-interface RemoteChanges {
-  changedMeanwhile: string[];
-  files: Record<string, string>;
-}
-
 /** The status of the response, 0 without one, and its content. */
-async function post(address: string, body: URLSearchParams): Promise<{ status: number; news?: RemoteChanges }> {
+async function post(address: string, body: URLSearchParams): Promise<{ status: number; news?: DraftNews }> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -277,7 +272,7 @@ async function post(address: string, body: URLSearchParams): Promise<{ status: n
       signal: AbortSignal.timeout?.(GIVE_UP_MS),
     });
     const { status } = response;
-    return status === 200 ? { status, news: (await response.json()) as RemoteChanges } : { status };
+    return status === 200 ? { status, news: (await response.json()) as DraftNews } : { status };
   } catch {
     return { status: 0 };
   }
