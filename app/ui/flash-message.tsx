@@ -19,8 +19,9 @@ export function Flash({ kind, text, ...rest }: FlashProps) {
  * 10 seconds in view, which `data-toast` asks for. What a page is about is no such message.
  */
 export function FlashMessage({ flash }: { flash: { kind: string; key: TextKey } | undefined }) {
-  const { t } = useTranslation();
-  if (!flash) return null;
+  const { t, i18n } = useTranslation();
+  // Another version of the product, during an upgrade, may name a text that this one does not have.
+  if (!flash || !i18n.exists(flash.key)) return null;
   const { kind, key } = flash;
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status';
   return <Flash kind={kind} role={role} data-toast={kind === 'success' ? '' : undefined} text={t(key)} />;

@@ -24,6 +24,6 @@ export async function changeStep(saved: Posted, kind: 'next' | 'back') {
   const { fields, message } = findErrors(saved, parts);
   if (message) return showErrors('form-page:step.check', fields, saved, 422);
   const news = (await findUnseenChanges(saved)).filter((id) => saved.stepInputIds?.has(id));
-  if (news.length > 0) return showConflict({ ...saved, changedMeanwhile: news }, 'form-page:step.changedElsewhere');
+  if (news.length > 0) return showConflict({ ...saved, changedMeanwhile: news }, 'form-page:step.changedOnOtherDevice');
   return seeOther(formPath(form, source, findNextPlace(parts)));
 }

@@ -12,7 +12,7 @@ import { findClosedReason, openForm, type OpenForm } from '../load-form.server';
 type Closed = Exclude<ReturnType<typeof findClosedReason>, undefined | 'submitted'>;
 
 /** The page takes what was sent for good, of which somebody has changed a part elsewhere, only once that was seen. */
-const CHANGED_MEANWHILE = 'form.changedOnOtherDevice';
+const CHANGED_MEANWHILE = 'form.changedElsewhere';
 
 /** Reports a rejected submission to the host. Error names that the contract does not know are reported as `other`. */
 export function reportRejection({ noteRefusal }: Pick<PageContext, 'noteRefusal'>, name: string | undefined): void {

@@ -1,3 +1,4 @@
+import type { TextKey } from 'i18next';
 import { allTexts } from '~/lib/contract/fields';
 import type { ErrorName } from '~/lib/contract/errors';
 import { enrollmentTypeName } from '~/areas/forms/form-wire';
@@ -14,7 +15,7 @@ import type { Posted } from './read-form-post.server';
 import { buildFormViewInput } from '../load-form.server';
 
 /** The page as two devices have filled it in, with what this one did not know of: sent is only what the person has seen. */
-export const showConflict = (posted: Posted, message = 'form-page:changedOnOtherDevice') =>
+export const showConflict = (posted: Posted, message: TextKey = 'form-page:changedOnOtherDevice') =>
   showErrors(
     message,
     Object.fromEntries(posted.changedMeanwhile.map((id) => [id, { key: 'input.changedOnOtherDevice' }])),
