@@ -9,7 +9,7 @@ import { findRow, insertRow, removeRows, updateRows, upsert } from '~/platform/d
 import { fail, FailureError } from '~/platform/http/result';
 import { cachePerRevision } from './revision-cache.server';
 
-export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records.server';
+export { accountRecords, preferenceSettingsRecords, retentionRecords } from './dataset-store.server';
 export { createAccountRow } from './account-row.server';
 export { createAccountActionLog } from './action-log.server';
 export { cachePerRevision } from './revision-cache.server';

@@ -13,7 +13,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { evaluateRound, findUnapprovableSubmitters } from './round-status.server';
 import { createApprovalStore } from './store.server';
 
-export { templateApprovalRecords } from './records.server';
+export { templateApprovalRecords } from './dataset-store.server';
 
 /** The version that an admin previews: `draft` or `live`, or by default the version that awaits approval, else the live one. */
 export type PreviewedVersion = 'draft' | 'live' | undefined;

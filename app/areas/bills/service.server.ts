@@ -11,7 +11,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createBillStore } from './store.server';
 
-export { billRecords, agreementRecords } from './records.server';
+export { billRecords, agreementRecords } from './dataset-store.server';
 
 /** Queries that list the bills and agreements of a recipient. */
 export function createBillQueries({ db }: Pick<PlatformContext, 'db'>) {

@@ -25,8 +25,8 @@ import { createAccountService, cachePerRevision } from '~/areas/accounts/service
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createConsentStore, createPauseStore, findListedCategories, listedCondition } from './store.server';
 
-export { categoryRecords, consentRecords } from './records.server';
-export { stopRecords } from './stop-records.server';
+export { categoryRecords, consentRecords } from './dataset-store.server';
+export { stopRecords } from './stop-dataset-store.server';
 
 export { createConsentChanges, type OptionChange } from './consent-changes.server';
 export { isStopped, saveProviderStop, listNumberStops, listStopsOf } from './stop-service.server';

@@ -1,6 +1,6 @@
 /** What other modules use of contacts. */
 
-export { contactRecords } from './records.server';
+export { contactRecords } from './dataset-store.server';
 export { createContactService, type ContactHolder, type ListedNumber } from './contact-service.server';
 export { createContactPageService } from './contact-page-service.server';
 export { CONTACT_TAG } from './verify-contact.server';

@@ -25,7 +25,7 @@ import {
 
 export { createEnrollmentEmails } from './enrollment-emails.server';
 export { listEnrollments } from './store.server';
-export { planOfferRecords, usageRecords, enrollmentRecords } from './records.server';
+export { planOfferRecords, usageRecords, enrollmentRecords } from './dataset-store.server';
 
 /** Says nothing of which of the two numbers was wrong. */
 const UNKNOWN = 'AccountUnknown.CheckNumbers';

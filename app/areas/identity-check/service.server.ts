@@ -20,7 +20,7 @@ import { mergeTags } from '~/areas/forms/service.server';
 import { findRow, upsert } from '~/platform/db/rows';
 import { comparableIdentityAnswer } from '~/domain/identity-check';
 
-export { identityCheckRecords } from './records.server';
+export { identityCheckRecords } from './dataset-store.server';
 
 /** An identity check's row as a query, also for statements of other modules. */
 export const queryIdentityCheckRow = (db: Db, accountId: string, page: string) =>

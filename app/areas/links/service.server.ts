@@ -8,7 +8,7 @@ import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '~/areas/accounts/service.server';
 
 export { messageCategoryOf, createLinkService, withdrawUndeliveredLink } from './create-and-send.server';
-export { expiryTextRecords } from './records.server';
+export { expiryTextRecords } from './dataset-store.server';
 
 /**
  * Creates the path of the preferences page of the person who holds an unsubscribe link. Spec: preferences-and-consent 2.4.

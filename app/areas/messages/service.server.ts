@@ -31,7 +31,7 @@ import { createMessageStore } from './store.server';
 import { textForRecipient, type LocalizedMessageText } from './localized-text.server';
 
 export { createQuietHours, getQuietHours } from './quiet-hours.server';
-export { messageRecords } from './records.server';
+export { messageRecords } from './dataset-store.server';
 
 /** One message of a category to one recipient; its texts may have merge tags, and versions in other languages. */
 type MessageOrder = CallInput<typeof sendNotification>['body'] & LocalizedMessageText;

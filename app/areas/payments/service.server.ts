@@ -18,7 +18,7 @@ import { createReconciliation, type GatewayReply } from './reconciliation.server
 import { createPaymentStore, type DemandPayments } from './store.server';
 
 export { addDemand } from './demands.server';
-export { demandRecords, paymentRecords } from './records.server';
+export { demandRecords, paymentRecords } from './dataset-store.server';
 
 export { createReceiptMail, paymentResultPath } from './receipt-mail.server';
 export { createPaymentListing } from './listing.server';

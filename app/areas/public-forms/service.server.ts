@@ -17,7 +17,7 @@ import { createStartStamps } from './start-stamp.server';
 
 export { createPlaceLimit } from './places.server';
 export { listAbandonedRecipients } from './abandoned-forms.server';
-export { formAddressRecords } from './records.server';
+export { formAddressRecords } from './dataset-store.server';
 
 /** An enrollment needs a recipient who is known. */
 const isEnrollment = ({ definition }: StoredForm): boolean => definition.type !== 'CustomForm';

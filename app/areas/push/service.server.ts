@@ -22,7 +22,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AccountRow } from '~/platform/db/schema';
 import type { FileStore } from '~/platform/ports/files';
 
-export { pushLinkRecords } from './records.server';
+export { pushLinkRecords } from './dataset-store.server';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'push' | 'safariPush' | 'log'>;
 type Body<C> = CallInput<C> extends { body: infer B } ? B : never;

@@ -9,7 +9,7 @@ import { queryTestRecipientIds } from '~/platform/db/test-recipients';
 import { findSearchCandidates, containsText } from '~/platform/db/text-search';
 
 export type { RecipientKey } from './recipient-locks.server';
-export { recipientRecords, customerRecords } from './records.server';
+export { recipientRecords, customerRecords } from './dataset-store.server';
 export { RECIPIENT_ID, matchingRecipientsQuery } from './matching.server';
 export { createRecipientSearch } from './search.server';
 

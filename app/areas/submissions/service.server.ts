@@ -17,7 +17,7 @@ export { hashSubmission, deriveSubmissionKey, scopeSubmissionKey } from './submi
 export { toReadableAnswers } from './readable-answers.server';
 export { createReceipts } from './receipts.server';
 export { findRewordedChoices, pickStillValidAnswers } from './still-valid-answers.server';
-export { submissionRecords } from './records.server';
+export { submissionRecords } from './dataset-store.server';
 export { createSubmissionSearch } from './search.server';
 export { completedCountQuery, lockSubmission, submissionsQuery } from './store.server';
 export { createVersionStore, compareVersions } from './version-store.server';

@@ -14,7 +14,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { fillTemplate, findTemplate, passFields, readTemplate, recipientTags } from './template.server';
 
-export { walletTemplateRecords } from './records.server';
+export { walletTemplateRecords } from './dataset-store.server';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'wallet' | 'log'>;
 

@@ -11,7 +11,7 @@ import { createMessageArchive } from '~/areas/messages/service.server';
 import type { Db } from '~/platform/db/connect';
 import { findRow } from '~/platform/db/rows';
 
-export { storedPrintRecords, messageDocumentRecords } from './records.server';
+export { storedPrintRecords, messageDocumentRecords } from './dataset-store.server';
 
 /** Prints of what was sent. Nothing shows whether a document exists. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
 export function createDocumentService(

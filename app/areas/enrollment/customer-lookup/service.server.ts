@@ -11,7 +11,7 @@ import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 
-export { supplierAccountRecords } from './records.server';
+export { supplierAccountRecords } from './dataset-store.server';
 
 /**
  * Who an account number and a house number belong to: the way into every page without a link. The register of gas accounts

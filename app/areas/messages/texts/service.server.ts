@@ -5,7 +5,7 @@ import type { AccountRow } from '~/platform/db/schema';
 import type { MessageAccount } from '~/platform/messages/message-builder';
 import { messageAccount, cachePerRevision } from '~/areas/accounts/service.server';
 
-export { messageTextRecords } from './records.server';
+export { messageTextRecords } from './dataset-store.server';
 
 /** Lists an account's custom texts by message and language, joined by a space. */
 export async function listCustomTexts(db: Db, accountId: string) {

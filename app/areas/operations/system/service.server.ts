@@ -4,7 +4,7 @@ import { findRow, upsert } from '~/platform/db/rows';
 import { messageLocale } from '~/locales/languages';
 
 export { findLastBackUp, recordBackUp } from './back-ups.server';
-export { outageTemplateRecords } from './records.server';
+export { outageTemplateRecords } from './dataset-store.server';
 
 /** What the operator has said about an outage. */
 interface OutageState {

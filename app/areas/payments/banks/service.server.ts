@@ -15,7 +15,7 @@ import { createRecipientService, type RecipientKey } from '~/areas/recipients/se
 import { createBankStore } from './store.server';
 import { escapeHtml } from '~/domain/escape-html';
 
-export { bankAccountRecords } from './records.server';
+export { bankAccountRecords } from './dataset-store.server';
 
 export { ensureBanks } from './store.server';
 

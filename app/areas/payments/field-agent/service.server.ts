@@ -24,7 +24,7 @@ import { createRecipientService } from '~/areas/recipients/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { createBalancePayLink, findBalance } from './pay-link.server';
 
-export { installationRecords } from './records.server';
+export { installationRecords } from './dataset-store.server';
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log' | 'meter'>;
 
