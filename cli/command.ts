@@ -5,7 +5,7 @@ import { environment, readConfig, type Config } from '~/config/env';
 import errors from '~/locales/en/errors.json';
 import mailings from '~/locales/en/mailings.json';
 import { createPlatform, type Platform } from '~/platform';
-import { seedDemo } from '~/platform/demo/seed';
+import { seedDemo } from '~/platform/demo/seed-demo';
 import { isInstalled } from '~/platform/configured-database';
 import { CommandError, MisuseError } from './failures';
 

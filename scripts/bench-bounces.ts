@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readMailReport } from '../app/platform/adapters/mail-report';
+import { readDeliveryReport } from '../app/platform/adapters/read-delivery-report';
 
 const [folder = '.'] = process.argv.slice(2);
 
@@ -16,7 +16,7 @@ const isSeen = (file: string): boolean =>
 const rows = new Map<string, { mails: number; gone: number; refused: number; complained: number }>();
 for (const line of readFileSync(path.join(folder, 'known.tsv'), 'utf8').trim().split('\n').slice(1)) {
   const [file = '', kind = '', verdict = '', reason = ''] = line.split('\t');
-  const outcome = await readMailReport(readFileSync(path.join(folder, file), 'utf8'));
+  const outcome = await readDeliveryReport(readFileSync(path.join(folder, file), 'utf8'));
   const key = [isSeen(file) ? 'seen' : 'unseen', kind, verdict || 'unknown'].join('\t');
   const row = rows.get(key) ?? { mails: 0, gone: 0, refused: 0, complained: 0 };
   rows.set(key, row);

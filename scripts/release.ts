@@ -19,7 +19,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { fontFiles } from '~/platform/documents/fonts';
+import { listFontFiles } from '~/platform/documents/document-fonts';
 import { writeBillOfMaterials } from './bill-of-materials';
 import { reasonToBuild } from './build-age.mjs';
 import { BUNDLED_FOLDER, listBundledPackages } from './record-bundled-packages';
@@ -55,7 +55,7 @@ function copyPackages(stage: string): string[] {
   const copied: string[] = [];
   const ownSqlite = getPrebuildPath();
   if (!ownSqlite) throw new Error(`${SQLITE} has nothing for this kind of machine`);
-  const fonts = new Set(fontFiles().map((file) => path.join('node_modules', file)));
+  const fonts = new Set(listFontFiles().map((file) => path.join('node_modules', file)));
   for (const [place, { version, optional }] of Object.entries(read<LockFile>('build/package-lock.json').packages)) {
     if (place === '') continue;
     if (!existsSync(place)) {

@@ -33,7 +33,7 @@ export function foreignTokenConfig({ TOKENS_JWKS, TOKENS_ISSUER, TOKENS_AUDIENCE
     keys: /^https?:/i.test(TOKENS_JWKS) ? addressOf(TOKENS_JWKS) : readSet(TOKENS_JWKS),
   };
 }
-export type ForeignTokens = NonNullable<ReturnType<typeof foreignTokenConfig>>;
+export type ExternalIssuer = NonNullable<ReturnType<typeof foreignTokenConfig>>;
 
 function addressOf(value: string): { url: URL } {
   if (!isSafeAddress(value))

@@ -2,9 +2,15 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '~/config/env';
 import type { Tracing } from '~/lib/contract/tracing';
-import { openDatabase, type Db, type OpenDatabase } from './db/connect';
+import { openDatabase, type Db, type OpenDatabase } from './db/open-database';
 import { withAdvisoryLock } from './db/advisory-lock';
-import { isNewDatabase, readSchemaState, requireExpandOnly, requireKnownSchema, type SchemaState } from './db/upgrade';
+import {
+  isNewDatabase,
+  readSchemaState,
+  requireExpandOnly,
+  requireKnownSchema,
+  type SchemaState,
+} from './db/migrate-schema';
 
 type DatabaseLocation = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isRollingUpgrade'>>;
 
@@ -70,7 +76,7 @@ async function openExclusively(place: DatabaseLocation, tracing: Tracing | undef
 async function requireKnownJobSchema({ databaseUrl, isRollingUpgrade }: DatabaseLocation): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, isCurrent: true });
   try {
-    const state = await (await import('./adapters/pg-boss-schema')).readJobSchema(db);
+    const state = await (await import('./adapters/pg-boss-schema-state')).readPgBossSchemaState(db);
     requireKnownSchema(state);
     if (isRollingUpgrade) requireExpandOnly(state);
   } finally {
@@ -105,7 +111,7 @@ export async function inspectConfiguredDatabase(place: DatabaseLocation): Promis
 export async function readDatabaseState(db: Db, engine: OpenDatabase['engine']): Promise<SchemaState> {
   const state = await readSchemaState(db, engine);
   if (engine === 'sqlite') return state;
-  const jobs = await (await import('./adapters/pg-boss-schema')).readJobSchema(db);
+  const jobs = await (await import('./adapters/pg-boss-schema-state')).readPgBossSchemaState(db);
   return {
     known: state.known,
     pending: [...state.pending, ...jobs.pending],

@@ -12,9 +12,9 @@ import { createPublicPost, fetchPublic, type PublicFetch, type PublicPost } from
 import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSandboxBankTokenizer } from './adapters/sandbox-gateway';
 import { noBankTokenizer } from './adapters/no-gateway';
-import { createPaymentGateway } from './providers';
-import type { PlatformContext } from './context';
-import type { OpenDatabase } from './db/connect';
+import { createPaymentGateway } from './configured-providers';
+import type { PlatformContext } from './platform-context';
+import type { OpenDatabase } from './db/open-database';
 import { setErasureKeys } from './db/erasures';
 import { createProviders, createMessaging } from './assembly/messaging';
 import { countOutcome, withCountedEvents, withCountedLog } from './assembly/business-metrics';
@@ -25,7 +25,7 @@ import { HANDLERS } from './assembly/handlers';
 import { createDispatch } from './http/dispatch';
 import { createIdempotency } from './http/idempotency';
 import { createRateLimiter } from './http/rate-limiter';
-import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from './jobs/worker';
+import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from './jobs/job-worker';
 import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { ensureBanks } from '~/areas/payments/banks/service.server';
 import { createKeyCallLog, createKeyService } from '~/areas/api-keys/service.server';
@@ -47,7 +47,7 @@ import type { BankTokenizer, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
-import { createForeignTokens } from './foreign-tokens';
+import { createExternalTokenReader } from './external-issuer-tokens';
 import { openConfiguredDatabase } from './configured-database';
 import { createTokens } from './tokens';
 
@@ -141,7 +141,7 @@ async function assemblePlatform(
   const tokens = createTokens({
     keys: config.linkKeys,
     pairs: config.signingKeys,
-    readForeign: config.foreignTokens && createForeignTokens(config.foreignTokens, { clock, log }),
+    readForeign: config.foreignTokens && createExternalTokenReader(config.foreignTokens, { clock, log }),
     clock,
     ids,
     requireServed: accountStatus.requireServed,
@@ -209,7 +209,7 @@ async function assemblePlatform(
   for (const { name } of database.newer ?? []) context.log('warn', 'database.newer', { migration: name });
   for (const sandbox of sandboxesOf(config)) context.log('warn', 'sandbox.used', { sandbox });
   if (config.wallet) (await import('~/areas/wallet-passes/service.server')).watchCertificateExpiry(context);
-  if (config.isDemo) await (await import('./demo/seed')).seedDemo(context);
+  if (config.isDemo) await (await import('./demo/seed-demo')).seedDemo(context);
   await createSubmissionService({ db }).countUncounted();
   const dispatch = createDispatch({
     handlersOf: async (area) => (await HANDLERS[area]()).createHandlers(context),

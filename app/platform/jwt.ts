@@ -14,10 +14,11 @@ function orUndefined<T>(decode: () => T): T | undefined {
 }
 
 /** What the header of a token says, whoever has signed it; undefined for what is no token. */
-export const unverifiedHeader = (token: string): Claims | undefined => orUndefined(() => decodeProtectedHeader(token));
+export const decodeUnverifiedHeader = (token: string): Claims | undefined =>
+  orUndefined(() => decodeProtectedHeader(token));
 
 /** What a token says, whoever has signed it; undefined for what is no token. */
-export const unverifiedClaims = (token: string): Claims | undefined => orUndefined(() => decodeJwt(token));
+export const decodeUnverifiedClaims = (token: string): Claims | undefined => orUndefined(() => decodeJwt(token));
 
 interface Key {
   kid: string;

@@ -22,9 +22,9 @@ import {
   type SmartPayToken,
   type UserToken,
 } from '~/lib/contract/tokens';
-import { fail, FailureError } from './http/result';
+import { fail, FailureError } from './http/failure';
 import type { AccountRow, RecipientRow } from './db/schema';
-import type { ReadForeignToken } from './foreign-tokens';
+import type { ReadExternalToken } from './external-issuer-tokens';
 import { createJwts } from './jwt';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
@@ -83,7 +83,7 @@ interface TokenDeps {
   /** The first signs links in place of the first of `keys`; all verify. */
   pairs?: readonly SigningKey[];
   /** Reads links and sessions that somebody else has signed; left out where only our own are taken. */
-  readForeign?: ReadForeignToken;
+  readForeign?: ReadExternalToken;
   clock: Clock;
   ids: Ids;
   /** Throws `FailureError` where the account is not served; left out where nobody opens anything. */

@@ -1,4 +1,4 @@
-import type { Engine } from '~/platform/db/connect';
+import type { Engine } from '~/platform/db/open-database';
 
 /** The database as it was at one moment. */
 export interface Snapshot {

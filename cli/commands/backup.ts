@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
 import { isGuessable } from '~/config/samples';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { recordBackUp } from '~/areas/operations/system/service.server';
 import { sqliteFileOf, requireNoUnfinishedRestore } from '~/platform/configured-database';
 import { createBackup } from '../backup/create-backup';

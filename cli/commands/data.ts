@@ -11,7 +11,7 @@ import { createDataExport } from '~/areas/data-import/export-records.server';
 import { exportFolder } from '~/areas/data-import/export-folder.server';
 import { parseDataFileName, listDataFiles, type DataFile } from '~/areas/data-import/list-data-files.server';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import {
   findAccountId,
   CommandError,

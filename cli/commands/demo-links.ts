@@ -1,6 +1,6 @@
 /** Every demo screen: `latchkey demo:links --json [--base URL]`. */
 import type { Command } from 'commander';
-import { createDemoLinks } from '~/platform/demo/links';
+import { createDemoLinks } from '~/platform/demo/demo-links';
 import { baseUrl, jsonOption, printJson, withPlatform } from '../command';
 
 export const define = (command: Command) =>

@@ -4,7 +4,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { createErasureList, createDataSubjectRights, type ListedErasure } from '~/areas/privacy/service.server';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import {
   alwaysJson,
   CommandError,

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contract/enums';
 import type { ApiKey } from '~/areas/api-keys/calls';
 import { parseCalendarDate } from '~/domain/calendar-date';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createKeyService } from '~/areas/api-keys/service.server';
 import { createKeyStore } from '~/areas/api-keys/store.server';
 import { findAccountId, CommandError, jsonOption, printJson, failureText, withPlatform } from '../command';

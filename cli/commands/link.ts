@@ -10,7 +10,7 @@ import { MAX_LINK_DAYS } from '~/areas/links/calls';
 import { toCents } from '~/domain/money';
 import type { Platform } from '~/platform';
 import { createLinkService } from '~/areas/links/service.server';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { baseUrl, CommandError, EXIT, jsonOption, MisuseError, printJson, failureText, withPlatform } from '../command';
 
 interface Options {

@@ -1,7 +1,7 @@
 /** The database's migrations: `latchkey migrate --check|--plan|up`. */
 import { Argument, Option, type Command } from 'commander';
 import { environment, readConfig, type Config } from '~/config/env';
-import { isNewDatabase, requireKnownSchema, type MigrationStep, type SchemaState } from '~/platform/db/upgrade';
+import { isNewDatabase, requireKnownSchema, type MigrationStep, type SchemaState } from '~/platform/db/migrate-schema';
 import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 import { EXIT, jsonOption, printJson, requireOwnPlatform } from '../command';
 

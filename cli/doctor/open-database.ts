@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
-import { isNewDatabase, readSchemaState } from '~/platform/db/upgrade';
+import { isNewDatabase, readSchemaState } from '~/platform/db/migrate-schema';
 import { sqliteFileOf } from '~/platform/configured-database';
 import { errorCode, type OpenedDatabase } from './check';
 

@@ -3,7 +3,7 @@ import { LOCALES } from '~/lib/contract/enums';
 import type { Chart } from '~/domain/chart';
 import { resources } from '~/locales';
 import { chartResponse } from '~/platform/documents/chart-response';
-import { renderableText, fontRuns, openFont } from '~/platform/documents/fonts';
+import { replaceMissingGlyphs, splitIntoFontRuns, openFont } from '~/platform/documents/document-fonts';
 
 const chartOf = (label: string): Chart => ({
   title: 'What we asked',
@@ -31,18 +31,19 @@ describe.each(LOCALES)('in %s', (language) => {
       (letter) => !/[\p{C}\p{Z}]/u.test(letter),
     );
     const missing = letters.filter((letter) =>
-      fontRuns(letter, weight, language).some(
+      splitIntoFontRuns(letter, weight, language).some(
         (run) => !openFont(run.letters, weight).hasGlyphForCodePoint(run.text.codePointAt(0) ?? 0),
       ),
     );
     expect(missing).toEqual([]);
-    for (const text of textsOf(resources[language].results)) expect(renderableText(text, weight, language)).toBe(text);
+    for (const text of textsOf(resources[language].results))
+      expect(replaceMissingGlyphs(text, weight, language)).toBe(text);
   });
 });
 
 describe('letters that our fonts lack', () => {
   test('are question marks in a PNG, one for each that is seen', async () => {
-    expect(renderableText('ดี 👩🏽‍🚀!', 'regular', 'en')).toBe('? ?!');
+    expect(replaceMissingGlyphs('ดี 👩🏽‍🚀!', 'regular', 'en')).toBe('? ?!');
     expect((await bytesOf('ดี 👩🏽‍🚀!', 'png')).equals(await bytesOf('? ?!', 'png'))).toBe(true);
     expect((await bytesOf('ดี', 'png')).equals(await bytesOf('A', 'png'))).toBe(false);
   });
@@ -53,7 +54,7 @@ describe('letters that our fonts lack', () => {
 
   test('what is not seen and joins letters stays', () => {
     const joined = 'र्‍य क्‌ष می‌خواهم';
-    expect(renderableText(joined, 'regular', 'hi')).toBe(joined);
+    expect(replaceMissingGlyphs(joined, 'regular', 'hi')).toBe(joined);
   });
 
   test('stand in the SVG as they are', async () => {

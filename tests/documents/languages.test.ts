@@ -3,11 +3,11 @@ import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { textsOf } from '~/locales/platform';
-import { agreementPdf } from '~/platform/documents/agreement';
-import { billPdf } from '~/platform/documents/bill';
-import { fontRuns, openFont } from '~/platform/documents/fonts';
-import { messagePdf } from '~/platform/documents/message';
-import { receiptPdf } from '~/platform/documents/receipt';
+import { renderAgreementPdf } from '~/platform/documents/agreement-pdf';
+import { renderBillPdf } from '~/platform/documents/bill-pdf';
+import { splitIntoFontRuns, openFont } from '~/platform/documents/document-fonts';
+import { renderMessagePdf } from '~/platform/documents/message-pdf';
+import { renderPaymentReceiptPdf } from '~/platform/documents/payment-receipt-pdf';
 import { penSignature } from '../support/pen-signature';
 import { missingReaders } from '../../scripts/find-programs.mjs';
 import { listTexts } from '../support/locale-texts';
@@ -54,7 +54,7 @@ const WRITTEN: Record<Locale, readonly [name: string, text: string]> = {
 };
 
 const aBill = (language: string, customerName: string) =>
-  billPdf({
+  renderBillPdf({
     companyName: COMPANY,
     contact: '+1 312 555 0100',
     customerName,
@@ -74,7 +74,7 @@ const aBill = (language: string, customerName: string) =>
   });
 
 const anAgreement = (language: string, name: string, text: string) =>
-  agreementPdf(
+  renderAgreementPdf(
     {
       companyName: COMPANY,
       customerName: name,
@@ -95,7 +95,7 @@ const anAgreement = (language: string, name: string, text: string) =>
   );
 
 const aReceipt = (language: string) =>
-  receiptPdf({
+  renderPaymentReceiptPdf({
     isTest: true,
     companyName: COMPANY,
     contact: '+1 312 555 0100',
@@ -166,7 +166,7 @@ describe.skipIf(missingReaders().length > 0).each(LOCALES)('in %s', (language) =
   });
 
   test('a message keeps its paragraphs', async () => {
-    const pdf = await messagePdf({
+    const pdf = await renderMessagePdf({
       companyName: COMPANY,
       subject: '',
       to: 'maya@mail.example',
@@ -198,7 +198,7 @@ describe.skipIf(missingReaders().length > 0)('scripts together', () => {
 test.each(LOCALES)('the fonts have every letter of %s', (language) => {
   const letters = new Set(listTexts(language).flatMap(([, text]) => [...text.replace(/[\s\u2066-\u2069]/g, '')]));
   const boxes = (['regular', 'bold'] as const).flatMap((weight) =>
-    fontRuns([...letters].join(''), weight, language).flatMap(({ text, letters: font }) =>
+    splitIntoFontRuns([...letters].join(''), weight, language).flatMap(({ text, letters: font }) =>
       [...text].filter((letter) => !openFont(font, weight).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
     ),
   );
@@ -206,13 +206,13 @@ test.each(LOCALES)('the fonts have every letter of %s', (language) => {
 });
 
 test('a Chinese letter is drawn as its language draws it', () => {
-  expect(fontRuns('直', 'regular', 'zh-Hans')).toEqual([{ text: '直', letters: 'simplified' }]);
-  expect(fontRuns('直', 'regular', 'zh-Hant')).toEqual([{ text: '直', letters: 'traditional' }]);
-  expect(fontRuns('直', 'regular', 'ko')).toEqual([{ text: '直', letters: 'traditional' }]);
+  expect(splitIntoFontRuns('直', 'regular', 'zh-Hans')).toEqual([{ text: '直', letters: 'simplified' }]);
+  expect(splitIntoFontRuns('直', 'regular', 'zh-Hant')).toEqual([{ text: '直', letters: 'traditional' }]);
+  expect(splitIntoFontRuns('直', 'regular', 'ko')).toEqual([{ text: '直', letters: 'traditional' }]);
 });
 
 test('a syllable stays in one font, whatever stands between its letters', () => {
-  expect(fontRuns('क्‍ष है A', 'regular', 'hi')).toEqual([
+  expect(splitIntoFontRuns('क्‍ष है A', 'regular', 'hi')).toEqual([
     { text: 'क्‍ष है ', letters: 'devanagari' },
     { text: 'A', letters: 'latin' },
   ]);

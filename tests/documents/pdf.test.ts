@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agreementPdf, type AgreementDocument, type Signature } from '~/platform/documents/agreement';
-import { billPdf, type BillDocument } from '~/platform/documents/bill';
+import { renderAgreementPdf, type AgreementDocument, type Signature } from '~/platform/documents/agreement-pdf';
+import { renderBillPdf, type BillDocument } from '~/platform/documents/bill-pdf';
 import { penSignature } from '../support/pen-signature';
 import { missingReaders } from '../../scripts/find-programs.mjs';
 import { actualTextsOf, fontsOf, imageCount, infoOf, linesOf, structureOf, textOf } from './read-pdf';
@@ -48,17 +48,19 @@ const signature: Signature = {
 };
 
 test('the same bill at the same time is the same document', async () => {
-  expect(Buffer.from(await billPdf(bill)).equals(Buffer.from(await billPdf(bill)))).toBe(true);
-  expect(Buffer.from(await billPdf(bill)).equals(Buffer.from(await billPdf({ ...bill, createdAt: 0 })))).toBe(false);
+  expect(Buffer.from(await renderBillPdf(bill)).equals(Buffer.from(await renderBillPdf(bill)))).toBe(true);
+  expect(
+    Buffer.from(await renderBillPdf(bill)).equals(Buffer.from(await renderBillPdf({ ...bill, createdAt: 0 }))),
+  ).toBe(false);
 });
 
 test('a bill whose lines do not sum to its total is not made', async () => {
-  await expect(billPdf({ ...bill, totalCents: 8436 })).rejects.toThrow('the lines sum to 8435');
+  await expect(renderBillPdf({ ...bill, totalCents: 8436 })).rejects.toThrow('the lines sum to 8435');
 });
 
 describe.skipIf(missingReaders().length > 0)('read back', () => {
   test('a bill names account, number, dates and address, and its lines sum to what is due', async () => {
-    const pdf = await billPdf(bill);
+    const pdf = await renderBillPdf(bill);
     const lines = linesOf(pdf);
     for (const line of [
       'Prairie Light & Water',
@@ -81,7 +83,7 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
   });
 
   test('it carries title, time and structure, and embeds only the letters it uses', async () => {
-    const pdf = await billPdf(bill);
+    const pdf = await renderBillPdf(bill);
     expect(infoOf(pdf)).toMatchObject({
       Title: 'Bill B-2026-0001',
       Author: 'Prairie Light & Water',
@@ -100,11 +102,11 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
     ['Cyrillic', 'Юлия Жукова'],
     ['Greek', 'Ελένη Παπαδοπούλου'],
   ])('a name in %s comes out', async (_script, customerName) => {
-    expect(linesOf(await billPdf({ ...bill, customerName }))).toContain(`Customer ${customerName}`);
+    expect(linesOf(await renderBillPdf({ ...bill, customerName }))).toContain(`Customer ${customerName}`);
   });
 
   test('an Arabic bill reads from right to left, and its numbers from left to right', async () => {
-    const pdf = await billPdf({
+    const pdf = await renderBillPdf({
       ...bill,
       language: 'ar',
       companyName: 'إندوس برودباند',
@@ -137,7 +139,7 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
       text: `Meter reading ${index + 1}`,
       amountCents: 100,
     }));
-    const pdf = await billPdf({ ...bill, lines, totalCents: 8000 });
+    const pdf = await renderBillPdf({ ...bill, lines, totalCents: 8000 });
     const pages = Number(infoOf(pdf).Pages);
     expect(pages).toBeGreaterThan(2);
     const read = linesOf(pdf);
@@ -146,7 +148,7 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
   });
 
   test('an agreement holds title, parties and paragraphs, and no signature yet', async () => {
-    const pdf = await agreementPdf(agreement);
+    const pdf = await renderAgreementPdf(agreement);
     const lines = linesOf(pdf);
     for (const line of [
       'Installation Agreement',
@@ -160,7 +162,7 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
   });
 
   test('a signed agreement adds signature, name, method, time with its zone, and what was signed', async () => {
-    const pdf = await agreementPdf(agreement, signature);
+    const pdf = await renderAgreementPdf(agreement, signature);
     const lines = linesOf(pdf);
     for (const line of [
       ...agreement.paragraphs,

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodeHeic } from '~/platform/documents/heic';
+import { decodeHeic } from '~/platform/documents/decode-heic';
 import { sanitizePhoto } from '~/platform/documents/sanitize-photo';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { findProgram } from '../../scripts/find-programs.mjs';
 import { BYTES } from '../platform/drafts/form-calls';
 

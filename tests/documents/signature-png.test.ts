@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
-import { sanitizeSignature } from '~/platform/documents/signature-png';
+import { sanitizeSignature } from '~/platform/documents/sanitize-signature';
 import { penSignature } from '../support/pen-signature';
 
 const INK = penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 500 130');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import { penSignature } from '../support/pen-signature';
-import { submissionPdf, type SubmissionDocument } from '~/platform/documents/submission';
+import { renderSubmissionPdf, type SubmissionDocument } from '~/platform/documents/submission-pdf';
 import { missingReaders } from '../../scripts/find-programs.mjs';
 import { textsOf } from '~/locales/platform';
 import { fontsOf, imageCount, infoOf, languageIn, linesOf, placesOf, structureOf } from './read-pdf';
@@ -43,11 +43,11 @@ const sent: SubmissionDocument = {
 };
 
 test('the same submission is always the same document', async () => {
-  expect(Buffer.from(await submissionPdf(sent)).equals(Buffer.from(await submissionPdf(sent)))).toBe(true);
+  expect(Buffer.from(await renderSubmissionPdf(sent)).equals(Buffer.from(await renderSubmissionPdf(sent)))).toBe(true);
 });
 
 test('it says of itself that it is PDF/UA, and its title as XML', async () => {
-  const source = Buffer.from(await submissionPdf(sent)).toString('utf8');
+  const source = Buffer.from(await renderSubmissionPdf(sent)).toString('utf8');
   expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(source).toContain('Receipt LK-7F3K-92QD</rdf:li>');
   expect(source).toContain('Prairie &lt;Light&gt; &amp; Water');
@@ -57,7 +57,7 @@ test('it says of itself that it is PDF/UA, and its title as XML', async () => {
 describe.skipIf(missingReaders().length > 0)('read back', () => {
   test('a letter that was part of another one in the document before is read as itself', async () => {
     const pdfWithName = (text: string) =>
-      submissionPdf({ ...sent, answers: [{ label: 'Your name', text, notes: [] }] });
+      renderSubmissionPdf({ ...sent, answers: [{ label: 'Your name', text, notes: [] }] });
     // The first is drawn of the second and a mark, and so are these of Arabic.
     expect(linesOf(await pdfWithName('Ώ خـ'))[0]).toBeTruthy();
     expect(linesOf(await pdfWithName('Ω'))).toContain('Ω');
@@ -69,14 +69,14 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
       { label: 'الهاتف', text: '(202) 555-0143', notes: [] },
       { label: 'ملاحظة', text, notes: [] },
     ];
-    const pdf = await submissionPdf({ ...sent, answers, language: 'ar', answerLanguage: 'ar' });
+    const pdf = await renderSubmissionPdf({ ...sent, answers, language: 'ar', answerLanguage: 'ar' });
     expect(linesOf(pdf)).toContain('(202) 555-0143');
     // The second line begins with the end of the name, which is at the right side of the page.
     expect(placesOf(pdf).get('Chicago')).toBeGreaterThan(500);
   });
 
   test('all that was sent is in it', async () => {
-    const pdf = await submissionPdf(sent);
+    const pdf = await renderSubmissionPdf(sent);
     const lines = linesOf(pdf);
     for (const line of [
       'Receipt LK-7F3K-92QD',
@@ -105,10 +105,10 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
   });
 
   test('its parts are told apart: headings, a list of answers, headers of tables, what the signature is', async () => {
-    const structure = structureOf(await submissionPdf(sent));
+    const structure = structureOf(await renderSubmissionPdf(sent));
     for (const part of [/^\s+H1/m, /^\s+H2/m, /^\s+L\s/m, /^\s+Lbl/m, /^\s+LBody/m]) expect(structure).toMatch(part);
     expect(structure).toContain('Figure');
-    const source = Buffer.from(await submissionPdf(sent)).toString('latin1');
+    const source = Buffer.from(await renderSubmissionPdf(sent)).toString('latin1');
     expect(source).toContain('/Alt (Your signature)');
     expect(source).toContain('/Scope /Row');
     expect(source).toContain('/Scope /Column');
@@ -116,7 +116,7 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
 
   test('an answer of many pages is all there', async () => {
     const text = Array.from({ length: 400 }, (_none, at) => `line ${at}`).join('\n');
-    const lines = linesOf(await submissionPdf({ ...sent, answers: [{ label: 'Story', text, notes: [] }] }));
+    const lines = linesOf(await renderSubmissionPdf({ ...sent, answers: [{ label: 'Story', text, notes: [] }] }));
     expect(lines.filter((line) => /^line \d+$/.test(line))).toHaveLength(400);
   });
 
@@ -125,12 +125,12 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
     const tall = await sharp({ create: { width: 40, height: 4000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-    const pdf = await submissionPdf({ ...sent, files: [{ label: 'S', name: 's.png', size: 1, png: tall }] });
+    const pdf = await renderSubmissionPdf({ ...sent, files: [{ label: 'S', name: 's.png', size: 1, png: tall }] });
     expect(Number(infoOf(pdf).Pages)).toBeLessThan(3);
   });
 
   test.each(LOCALES)('it speaks %s, with answers in their own language', async (language) => {
-    const pdf = await submissionPdf({ ...sent, language, agreement: null });
+    const pdf = await renderSubmissionPdf({ ...sent, language, agreement: null });
     expect(languageIn(pdf)).toBe(language);
     expect(infoOf(pdf).Title).toBe(textsOf('form-page', language)('receiptOf', { reference: sent.reference }));
     const isMarked = Buffer.from(pdf).toString('latin1').includes('/S /Lbl\n/Lang (en)');

@@ -7,7 +7,7 @@ import { server as emailServer } from '~/areas/forms/input-types/email/rules';
 import { server as phoneServer } from '~/areas/forms/input-types/phone/rules';
 import { toE164 } from '~/domain/phone-number';
 import { parseSearchQuery } from '~/domain/search-query';
-import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';
 import { parseContact } from '~/areas/contacts/contact-entries.server';
 
 const EMAIL = 'kim@mail.example.com';

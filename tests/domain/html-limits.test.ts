@@ -6,7 +6,7 @@ import { withoutTags } from '~/domain/escape-html';
 import { cleanFileName } from '~/domain/clean-text';
 import { fillTags } from '~/domain/wallet';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import { extractParagraphs } from '~/platform/documents/html-text';
+import { extractParagraphs } from '~/platform/documents/html-paragraphs';
 import { renderSafeEmail } from '~/lib/email-view.server';
 import { plainText, sanitize } from '~/lib/safe-html.server';
 import { DEFAULT_COLORS } from '~/domain/theme';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import { fillTags, findTextProblem, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
-import { defaultTexts } from '~/platform/messages/default-texts';
+import { readDefaultTexts } from '~/platform/messages/default-texts';
 
 describe('a text', () => {
   const texts: [what: string, text: string, problem: ReturnType<typeof findTextProblem>][] = [
@@ -38,7 +38,7 @@ test('an empty value takes the blank before it along', () => {
 
 test.each(LOCALES)('our own words are such texts in %s', (language) => {
   for (const message of WORDED_MESSAGES) {
-    const words = defaultTexts(message, language);
+    const words = readDefaultTexts(message, language);
     for (const field of WORD_FIELDS) {
       expect(findTextProblem(message, field, words[field]), `${message} ${field}`).toBeUndefined();
       expect(words[field], `${message} ${field}`).not.toContain('$t(');

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { BrowserContext, Page } from 'playwright/test';
-import { readDemo } from '~/platform/demo/folder';
+import { readDemo } from '~/platform/demo/read-demo-files';
 import { createOidcMock, OIDC_CLIENT } from '../support/oidc-mock';
 import { serveHandlers } from '../support/serve-handlers';
 import { signOut } from './support/frame';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
-import { DEMO_PASSWORD } from '~/platform/demo/people';
+import { DEMO_PASSWORD } from '~/platform/demo/demo-users';
 import { expect, test } from './support/journey';
 import { createTestAccount, setPassword, signInAs } from './support/test-account';
 import { freePort, newDataDir, removeDataDir, runProgram } from './support/server';

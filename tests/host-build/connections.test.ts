@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgresFolder } from '../../scripts/find-programs.mjs';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { sendRequest } from '../server/support/test-host';
 import { randomLinkKey } from '../support/random-link-key';

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, type Gauge } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { log } from '~/lib/log.server';
 import { createMetrics } from '../../server/metrics';
 import { COUNTED_PAGE_PATTERNS } from '../../server/metrics-counters';

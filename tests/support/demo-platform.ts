@@ -10,7 +10,7 @@ import { getTemplate, requestApproval } from '~/areas/approval/calls';
 import { duplicateTemplate } from '~/areas/form-builder/calls';
 import { requireData } from '~/lib/respond.server';
 import { anInput, inputsElement } from './builders';
-import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
+import { createDevelopmentWalletCertificate } from '~/platform/adapters/development-wallet-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { aBrowser } from '../platform/push/browsers';
 import { createSeed } from './seed';
@@ -46,7 +46,7 @@ async function pending(platform: Platform): Promise<string> {
 export async function openDemoPlatform() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-demo-'));
   const config = readConfig({ NODE_ENV: 'production', DEMO: '1', DATA_DIR: dataDir, LOAD_LIMIT_SCALE: '0' });
-  const papers = createDevelopmentCertificate({ passTypeId: PUSH_ID, teamId: 'KIT0000000', now: Date.now() });
+  const papers = createDevelopmentWalletCertificate({ passTypeId: PUSH_ID, teamId: 'KIT0000000', now: Date.now() });
   const safariPush = createSafariPush({ websitePushId: PUSH_ID, ...papers });
   const platform = await createPlatform({ ...config, publicUrl: 'https://pages.example' }, { safariPush });
   const listed = await platform.call(listDemoLinks, {}, CALLER);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { findPostgresFolder } from '../../scripts/find-programs.mjs';
 import { SCHEMA_FINGERPRINT, TEMPLATE_DATABASE } from './test-databases';
 

@@ -4,9 +4,9 @@ import { FORM_FILE_TYPES, type FormFile, type formFileSchema } from '~/areas/for
 import type { FormStatus } from '~/lib/contract/enums';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
-import { removeRows, updateRows } from '~/platform/db/rows';
+import { removeRows, updateRows } from '~/platform/db/row-queries';
 import type { AccountRow, Database, RecipientRow, UserRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
 import { aFormFile, anAccount, aRecipient, aUser } from './builders';

@@ -1,5 +1,5 @@
 import type { TableMetadata } from 'kysely';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 
 /** Indexes that are tables: of texts on SQLite, and of customers' lists. Triggers keep each like the table that it is of. */
 const INDEX_TABLES = /^(recipients|contacts)_(numbers|parts)|^category_lists$/;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createPool, overPool } from '~/platform/db/postgres';
-import type { OpenDatabase } from '~/platform/db/connect';
+import type { OpenDatabase } from '~/platform/db/open-database';
 import { sharePool } from './shared-pool';
 
 /** Every test database is a copy of this one, migrated once. */

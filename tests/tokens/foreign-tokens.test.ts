@@ -5,8 +5,8 @@ import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { PUBLIC_ALGORITHMS, signingKeys, type SigningKey } from '~/config/signing-keys';
-import { createForeignTokens } from '~/platform/foreign-tokens';
-import { FailureError } from '~/platform/http/result';
+import { createExternalTokenReader } from '~/platform/external-issuer-tokens';
+import { FailureError } from '~/platform/http/failure';
 import { createJwksMock, JWKS_URL } from '../support/jwks-mock';
 import { generatePem } from '../support/key-pairs';
 import { mockServer } from '../support/mock-server';
@@ -43,11 +43,11 @@ afterEach(() => void vi.useRealTimers());
 
 function reader(
   variables: Record<string, string> = {},
-  times: Parameters<typeof createForeignTokens>[1]['times'] = {},
+  times: Parameters<typeof createExternalTokenReader>[1]['times'] = {},
 ) {
   const config = configOf({ TOKENS_JWKS: JWKS_URL.href, TOKENS_ISSUER: ISSUER, ...variables });
   if (!config) throw new Error('No foreign tokens');
-  return createForeignTokens(config, { clock, log, times });
+  return createExternalTokenReader(config, { clock, log, times });
 }
 const failureOf = async (read: Promise<unknown>) => {
   const error: unknown = await read.then(

@@ -1,9 +1,9 @@
 import { isServed, accountStatusAt, type ServedStatus } from '~/domain/account-status';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { prepareQuery } from '~/platform/db/prepared-query';
 import type { AccountRow } from '~/platform/db/schema';
-import { fail, FailureError, type Failure } from '~/platform/http/result';
+import { fail, FailureError, type Failure } from '~/platform/http/failure';
 
 /** An account's row with that of its trial, where it is in one, as a query, also for statements of other modules. */
 export const accountStatusQuery = (db: Db, accountId: string) =>

@@ -1,7 +1,7 @@
 import type { AccountAction } from '~/lib/contract/enums';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountActRow } from '~/platform/db/admin-tables';
-import { insertRow, rowsOf, updateRows } from '~/platform/db/rows';
+import { insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 
 /** What those who run accounts do about them. `db` may be a transaction. */
 export function createAccountActionLog({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {

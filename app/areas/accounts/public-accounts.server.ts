@@ -1,9 +1,9 @@
 import { accountInfoSchema, DEFAULT_THEME } from './calls';
 import type { FileData } from '~/lib/contract/call';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
 import { fileResponse, FILE_CONTENT_TYPES } from '~/platform/http/file-response';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { accountView, createAccountStatusCheck, createAccountService, pageAccountOf, themeOf } from './service.server';
 
 const TYPES: Readonly<Record<string, string>> = FILE_CONTENT_TYPES;

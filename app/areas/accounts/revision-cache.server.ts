@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { AccountRow } from '~/platform/db/schema';
 
 /** Most accounts of which something is cached, for each database. */

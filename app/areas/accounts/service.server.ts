@@ -1,12 +1,12 @@
 import { sql, type NotNull, type Updateable } from 'kysely';
 import type { ErrorName } from '~/lib/contract/errors';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { RetentionRow } from '~/platform/db/privacy-tables';
 import type { AccountRow, Database } from '~/platform/db/schema';
 import type { DomainProofRow, TrialRow } from '~/platform/db/admin-tables';
-import { findRow, insertRow, removeRows, updateRows, upsert } from '~/platform/db/rows';
-import { fail, FailureError } from '~/platform/http/result';
+import { findRow, insertRow, removeRows, updateRows, upsert } from '~/platform/db/row-queries';
+import { fail, FailureError } from '~/platform/http/failure';
 import { cachePerRevision } from './revision-cache.server';
 
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './dataset-store.server';

@@ -1,7 +1,7 @@
 import { findPostalPlace } from './calls';
 import { zipOf } from '~/domain/postal-address';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { fail } from '~/platform/http/result';
+import { fail } from '~/platform/http/failure';
 
 export const createHandlers: CreateHandlers = ({ addresses, log }) => {
   return [

@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { MAX_LISTED_CALLS, MAX_LISTED_KEYS } from './calls';
-import type { Db } from '~/platform/db/connect';
-import type { ApiKeyRow, KeyCallRow } from '~/platform/db/key-tables';
+import type { Db } from '~/platform/db/open-database';
+import type { ApiKeyRow, KeyCallRow } from '~/platform/db/api-key-tables';
 import type { Database } from '~/platform/db/schema';
-import { countRows, findRow, insertAll, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
+import { countRows, findRow, insertAll, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 
 /** Whether a key has neither been revoked nor expired. */
 const isWorking = (now: number) => (eb: ExpressionBuilder<Database, 'api_keys'>) =>

@@ -1,6 +1,6 @@
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { renderMessage, type MessageParams } from '~/platform/messages/render';
+import { renderMessage, type MessageParams } from '~/platform/messages/render-message';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';

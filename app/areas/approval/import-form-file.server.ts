@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormIssue } from '~/areas/forms/check-form';
 import type { HiddenPicture } from '~/domain/html-pictures';
-import type { PlatformContext } from '~/platform/context';
-import { FailureError } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { FailureError } from '~/platform/http/failure';
 import { createFormService } from '~/areas/forms/service.server';
 import type { ReadSiblingFile } from '~/areas/accounts/pictures/service.server';
 import { createTemplateService, type Author } from '~/areas/form-builder/service.server';

@@ -1,6 +1,6 @@
 import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
-import { findRow, insertRow, rowsOf, updateRows, upsert } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRow, insertRow, rowsOf, updateRows, upsert } from '~/platform/db/row-queries';
 import { formRows } from '~/areas/forms/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';
 

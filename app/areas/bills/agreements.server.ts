@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/lib/contract/paths';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AgreementRow } from '~/platform/db/preference-tables';
-import { readStoredPdf } from '~/platform/documents/stored-pdf';
-import { fail, FailureError, type Failure } from '~/platform/http/result';
+import { readStoredPdf } from '~/platform/documents/read-stored-pdf';
+import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { createPaymentReader } from '~/areas/payments/service.server';
 import { createUploadService } from '~/areas/uploads/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -52,8 +52,8 @@ export function createAgreementService(context: Needs) {
     const { id, title } = agreement;
     const paragraphs = JSON.parse(agreement.paragraphs) as string[];
     const language = recipient.locale ?? account.default_locale;
-    const { agreementPdf } = await import('~/platform/documents/agreement');
-    const pdf = await agreementPdf({
+    const { renderAgreementPdf } = await import('~/platform/documents/agreement-pdf');
+    const pdf = await renderAgreementPdf({
       companyName: account.name,
       customerName: recipient.name,
       number: id,

@@ -1,7 +1,7 @@
 import * as calls from './calls';
 import { pdfResponse } from '~/platform/http/file-response';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createAgreementService } from './agreements.server';
 import { createBillService } from './service.server';

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { currencyOf } from '~/domain/money';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { BillRow } from '~/platform/db/preference-tables';
 import type { RecipientRow } from '~/platform/db/schema';
-import type { BillDocument } from '~/platform/documents/bill';
-import { readStoredPdf } from '~/platform/documents/stored-pdf';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import type { BillDocument } from '~/platform/documents/bill-pdf';
+import { readStoredPdf } from '~/platform/documents/read-stored-pdf';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createBillStore } from './store.server';
@@ -60,8 +60,8 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
     };
     const key = JSON.stringify(content);
     const render = async () => {
-      const { billPdf } = await import('~/platform/documents/bill');
-      return billPdf({ ...content, createdAt: clock.now() });
+      const { renderBillPdf } = await import('~/platform/documents/bill-pdf');
+      return renderBillPdf({ ...content, createdAt: clock.now() });
     };
     const pdf = cache.get(key) ?? (await render());
     cache.set(key, pdf);

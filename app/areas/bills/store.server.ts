@@ -1,7 +1,7 @@
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
-import { findRow, rowsOf, updateRows } from '~/platform/db/rows';
+import { findRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
 type Change = Partial<

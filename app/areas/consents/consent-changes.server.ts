@@ -1,11 +1,11 @@
 import type { ConsentAction, ConsentSource } from './calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import type { OptionKey } from '~/domain/consent';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
 import { recordConsent } from '~/areas/events/service.server';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createConsentStore, createPauseStore } from './store.server';
 
 /** Who changed it and how; the same for all that one act changes. */

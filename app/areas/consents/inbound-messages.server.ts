@@ -1,10 +1,10 @@
-import type { PlatformContext } from '~/platform/context';
-import { isFailure, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { isFailure, type Failure } from '~/platform/http/failure';
 import type { FileData } from '~/lib/contract/call';
 import { fileResponse } from '~/platform/http/file-response';
 import { escapeHtml } from '~/domain/escape-html';
 import type { MessageAccount } from '~/platform/messages/message-builder';
-import { renderMessage } from '~/platform/messages/render';
+import { renderMessage } from '~/platform/messages/render-message';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';

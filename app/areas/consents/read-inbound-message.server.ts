@@ -1,9 +1,9 @@
 import { receiveInboundSms } from './calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import { smsKeyword, type SmsKeyword } from '~/domain/sms-keywords';
-import { readTwilioPost } from '~/platform/adapters/twilio-post';
-import type { PlatformContext } from '~/platform/context';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { readTwilioWebhook } from '~/platform/adapters/read-twilio-webhook';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 
 /** A message that somebody sent to an account. */
 export interface InboundMessage {
@@ -35,7 +35,7 @@ export async function readInboundMessage(
   config: PlatformContext['config'],
   request: Request,
 ): Promise<InboundMessage | Failure> {
-  const form = await readTwilioPost(config, request, receiveInboundSms.path);
+  const form = await readTwilioWebhook(config, request, receiveInboundSms.path);
   return isFailure(form) ? form : (messageOf(form) ?? fail('request.invalid'));
 }
 

@@ -15,8 +15,8 @@ import {
   type OptionKey,
   type OptionRule,
 } from '~/domain/consent';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { prepareQuery } from '~/platform/db/prepared-query';
 import type { CategoryRow, ConsentRow, CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow, Database, RecipientRow } from '~/platform/db/schema';

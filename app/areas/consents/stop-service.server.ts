@@ -1,7 +1,7 @@
 import type { ConsentSource } from './calls';
 import type { NumberStop } from '~/areas/preferences/calls';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import type { NumberStopRow } from '~/platform/db/preference-tables';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { StopChannel } from '~/platform/messages/stop-check';

@@ -1,7 +1,7 @@
 import type { ConsentAction } from '~/areas/consents/calls';
 import { canAddContact, contactLimit } from '~/domain/contact';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { filterListed, assignPreferred, type ContactEntry } from './contact-entries.server';
 
 /** What a change leaves behind: every entry, and what the history tells of it. */

@@ -3,8 +3,8 @@ import { CAPTURE_CHANNELS, captureCountries, isCaptureChannel, type CaptureChann
 import { toE164 } from '~/domain/phone-number';
 import type { ContactRow } from '~/platform/db/preference-tables';
 import type { RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
-import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
-import { isFailure, type Failure } from '~/platform/http/result';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';
+import { isFailure, type Failure } from '~/platform/http/failure';
 
 /** A contact of a recipient as it stands. Removed ones stay on record, so that a contact on file does not come back. */
 export interface ContactEntry {

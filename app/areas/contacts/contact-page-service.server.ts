@@ -9,11 +9,11 @@ import {
   type CaptureSettings,
 } from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { requireNotErased } from '~/platform/db/erasures';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { RequestInfo } from '~/platform/http/handlers';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService, findOfferedLocale } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { consentOrigin, recordConsent } from '~/areas/events/service.server';

@@ -3,7 +3,7 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import { normalizeEmail } from '~/domain/contact';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { findSearchCandidates, containsText } from '~/platform/db/text-search';
 import type { ContactChannel, OutgoingMessage } from '~/platform/ports/messages';
 import { createAccountService } from '~/areas/accounts/service.server';

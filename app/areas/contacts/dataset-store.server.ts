@@ -1,8 +1,8 @@
 import { contacts } from '~/areas/data-import/datasets/people';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { ContactRow } from '~/platform/db/preference-tables';
 import { createRecordStore, type WriteScope } from '~/platform/db/record-store';
-import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
+import { removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 
 /** New contacts come after those that are there; of those of a channel one is preferred, the last that says so. */
 async function arrangeRows(db: Db, { accountId }: WriteScope, rows: ContactRow[]): Promise<ContactRow[]> {

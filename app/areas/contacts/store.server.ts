@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { ContactRow } from '~/platform/db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
-import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
+import { removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 import { liftSuppression } from '~/areas/deliveries/service.server';
 import type { ContactEntry } from './contact-entries.server';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';

@@ -1,7 +1,7 @@
 import { isoCountry } from '~/lib/contract/enums';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
-import { fail, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { findListed, readEntries, assignPreferred, type ContactEntry } from './contact-entries.server';
 import { createContactStore, type LockedContacts } from './store.server';

@@ -1,7 +1,7 @@
 import { DATASETS } from './datasets';
 import type { Dataset } from './datasets/dataset';
 import { readRecord, serializeRecord } from './datasets/record';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { readAsDataUrl, renameFiles } from './record-files.server';
 import type { ReadLine } from './read-lines.server';
 import { createDataService, type LineOutcome } from './service.server';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DATASETS } from './datasets';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createDataExport } from './export-records.server';
 import type { DataFormat } from './read-lines.server';
 import { createDataService } from './service.server';

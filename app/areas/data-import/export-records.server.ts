@@ -2,7 +2,7 @@ import { recordToCells, listHeadings } from './datasets/cells';
 import type { Dataset } from './datasets/dataset';
 import { serializeRecord } from './datasets/record';
 import { CSV_BOM, csvLine } from '~/domain/csv';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { hasFiles, renameFiles } from './record-files.server';
 import type { DataFormat } from './read-lines.server';
 import { createDataService } from './service.server';

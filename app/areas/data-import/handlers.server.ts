@@ -3,9 +3,9 @@ import type { CallData } from '~/lib/contract/call';
 import { DATASETS } from './datasets';
 import { keyOf, keyText } from './datasets/dataset';
 import { parseSearchQuery } from '~/domain/search-query';
-import { exportResponse } from '~/platform/http/file-response';
+import { exportFileResponse } from '~/platform/http/file-response';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
-import { fail, isFailure } from '~/platform/http/result';
+import { fail, isFailure } from '~/platform/http/failure';
 import { createDataExport } from './export-records.server';
 import { createPreviewStore } from './preview-store.server';
 import { createRecordWriter, requireDataset, toJson, parseKey, toChanges } from './record-writer.server';
@@ -71,7 +71,7 @@ export const createHandlers: CreateHandlers = (context) => {
       const dataset = requireDataset(params);
       const { accountId, testsOnly } = readAccessOf(info);
       const pieces = createDataExport(context).pieces(accountId, dataset, { format, testsOnly });
-      return exportResponse(pieces, dataset.name, format);
+      return exportFileResponse(pieces, dataset.name, format);
     }),
     handle(calls.previewFile, ({ params, query }, info) =>
       previews.save(readAccessOf(info).accountId, requireDataset(params), query, info.upload?.body),

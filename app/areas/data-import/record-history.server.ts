@@ -1,9 +1,9 @@
 import { DATASETS } from './datasets';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
-import type { Db } from '~/platform/db/connect';
-import type { DataChangeRow } from '~/platform/db/data-tables';
+import type { Db } from '~/platform/db/open-database';
+import type { DataChangeRow } from '~/platform/db/data-import-tables';
 import type { RecordFilter, WriteScope } from '~/platform/db/record-store';
-import { insertAll, insertRow } from '~/platform/db/rows';
+import { insertAll, insertRow } from '~/platform/db/row-queries';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { getRecordStore } from './record-stores.server';

@@ -4,8 +4,8 @@ import { findDataset } from './datasets';
 import type { AnyRecord, Dataset, RecordKey } from './datasets/dataset';
 import { toLineError } from './datasets/error-texts';
 import { readRecord, serializeRecord } from './datasets/record';
-import type { PlatformContext } from '~/platform/context';
-import { fail, FailureError } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, FailureError } from '~/platform/http/failure';
 import { createPreviewStore } from './preview-store.server';
 import { createDataService, createTotals, unknownHeadings, type LineOutcome, type Totals } from './service.server';
 

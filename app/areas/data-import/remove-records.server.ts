@@ -1,5 +1,5 @@
 import { keyText, type Dataset, type RecordKey } from './datasets/dataset';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { listReferrers, recordChanges, type RecordedChange } from './record-history.server';
 import { findAndLock, type SaveOptions } from './save-lines.server';

@@ -3,7 +3,7 @@ import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './
 import { MAX_TEXTS } from './datasets/field';
 import { recipients } from './datasets/people';
 import { isSame, isSameRecord, serializeValue, type ReadError } from './datasets/record';
-import type { Db, Engine } from '~/platform/db/connect';
+import type { Db, Engine } from '~/platform/db/open-database';
 import { lockRecipients } from '~/platform/db/erasures';
 import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-store';
 import { createAccountService } from '~/areas/accounts/service.server';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
 import type { ReadError, ReferenceTime } from './datasets/record';
 import { todayIn } from '~/domain/calendar-date';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-store';
 import type { AccountRow } from '~/platform/db/schema';
 import { createAccountService } from '~/areas/accounts/service.server';

@@ -1,6 +1,6 @@
 import type { AnyRecord, Dataset } from './datasets/dataset';
 import { recipients } from './datasets/people';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
 /** Returns a check of whether one of the records is a test recipient, or belongs to one. */

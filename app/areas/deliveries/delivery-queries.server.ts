@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '~/platform/db/delivery-tables';
-import type { Db } from '~/platform/db/connect';
-import { findRowsAmong, rowsOf } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRowsAmong, rowsOf } from '~/platform/db/row-queries';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
 /** Queries of the outcomes of messages, for as long as they are stored. */

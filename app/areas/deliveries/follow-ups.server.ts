@@ -1,5 +1,5 @@
 import { channelState } from '~/config/sandboxes';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type {
   FollowUp,
   FollowUpKind,
@@ -7,7 +7,7 @@ import type {
   EnqueueFollowUp,
   WrittenFollowUp,
 } from '~/platform/messages/follow-ups';
-import { UnknownJobKind } from '~/platform/jobs/worker';
+import { UnknownJobKind } from '~/platform/jobs/job-worker';
 import type { JobData, TakenJob } from '~/platform/ports/jobs';
 import { MESSAGE_WEIGHTS } from '~/platform/ports/messages';
 import { createEncrypter } from '~/platform/encryption';

@@ -1,22 +1,22 @@
 import { MAX_REPORT_BYTES } from '~/config/limits';
 import { receiveMailReport, receiveSmsStatus } from './calls';
-import { readMailReport } from '~/platform/adapters/mail-report';
-import { createReturnAddress } from '~/platform/adapters/return-address';
-import { readTwilioPost } from '~/platform/adapters/twilio-post';
+import { readDeliveryReport } from '~/platform/adapters/read-delivery-report';
+import { createBounceAddresses } from '~/platform/adapters/bounce-address';
+import { readTwilioWebhook } from '~/platform/adapters/read-twilio-webhook';
 import { isNumberGoneCode } from '~/platform/adapters/twilio-sms';
 import type { ProviderReason } from '~/platform/db/delivery-tables';
-import { findRow } from '~/platform/db/rows';
+import { findRow } from '~/platform/db/row-queries';
 import { handle, requireRequest, type CreateHandlers } from '~/platform/http/handlers';
 import { readTextBody } from '~/platform/http/read-text-body';
-import { fail, isFailure } from '~/platform/http/result';
+import { fail, isFailure } from '~/platform/http/failure';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 
 /** Providers' reports on the messages that they have. */
 export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery }) => {
-  const returns = config.bounces && createReturnAddress(config.bounces);
+  const returns = config.bounces && createBounceAddresses(config.bounces);
   return [
     handle(receiveSmsStatus, async ({ query }, info) => {
-      const form = await readTwilioPost(config, requireRequest(info), receiveSmsStatus.path);
+      const form = await readTwilioWebhook(config, requireRequest(info), receiveSmsStatus.path);
       if (isFailure(form)) {
         log('warn', 'sms.refused', { reason: form.name });
         return form;
@@ -32,7 +32,7 @@ export const createHandlers: CreateHandlers = ({ config, db, log, reportDelivery
       if (typeof raw !== 'string') return raw;
       const messageId = returns.find(raw);
       const delivery = messageId === undefined ? undefined : await findRow(db, 'deliveries', { id: messageId });
-      const status = delivery && (await readMailReport(raw, delivery.to));
+      const status = delivery && (await readDeliveryReport(raw, delivery.to));
       const isNew = delivery !== undefined && status !== undefined && (await reportDelivery(delivery.id, status));
       log('info', 'mail.reported', { told: status ?? 'nothing', isNew });
       return { isNew };

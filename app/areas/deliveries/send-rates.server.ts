@@ -1,5 +1,5 @@
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import type { OutgoingMessage } from '~/platform/ports/messages';
 
 /** What one second may hold goes out at once. Milliseconds. */

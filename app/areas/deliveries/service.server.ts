@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { channelState } from '~/config/sandboxes';
 import type { DeliveryRow } from '~/platform/db/delivery-tables';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { requireNotErased } from '~/platform/db/erasures';
-import { findRow, insertRow, updateRows } from '~/platform/db/rows';
+import { findRow, insertRow, updateRows } from '~/platform/db/row-queries';
 import {
   DependencyUnavailable,
   JobPostponed,
   UnknownJobKind,
   type CompleteJob,
   type JobHandler,
-} from '~/platform/jobs/worker';
+} from '~/platform/jobs/job-worker';
 import { QUEUE_RULES, type JobQueue } from '~/platform/ports/jobs';
 import type { WrittenFollowUp } from '~/platform/messages/follow-ups';
-import type { EnqueueMessage, Messages, MessageStep } from '~/platform/messages/queue';
+import type { EnqueueMessage, Messages, MessageStep } from '~/platform/messages/message-queue';
 import {
   DeliveryError,
   MESSAGE_WEIGHTS,

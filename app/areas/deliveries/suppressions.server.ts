@@ -1,8 +1,8 @@
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { normalizeEmail } from '~/domain/contact';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { SuppressionRow } from '~/platform/db/delivery-tables';
-import { findRow, findRowsAmong, removeRows, upsert } from '~/platform/db/rows';
+import { findRow, findRowsAmong, removeRows, upsert } from '~/platform/db/row-queries';
 import type { OutgoingMessage } from '~/platform/ports/messages';
 
 /** Where a message goes, as it is compared. */

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { LinkedForm } from '~/areas/forms/service.server';
 import { createSubmissionService, isClosed } from '~/areas/submissions/service.server';
 import { createDraftStore } from './store.server';

@@ -4,10 +4,10 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { isFile } from '~/areas/forms/input-types';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { fileResponse, attachmentDisposition } from '~/platform/http/file-response';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {

@@ -8,9 +8,9 @@ import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { BYTES_PER_MB, maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { isNamedPhoto } from '~/domain/photo';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { UploadRow } from '~/platform/db/upload-tables';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {
   allowedExtensions,

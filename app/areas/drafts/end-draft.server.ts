@@ -1,6 +1,6 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { prepareQuery } from '~/platform/db/prepared-query';
-import { isPostgres, rowsOf } from '~/platform/db/rows';
+import { isPostgres, rowsOf } from '~/platform/db/row-queries';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 import { expireUploads, uploadsQuery } from '~/areas/uploads/service.server';

@@ -1,6 +1,6 @@
 import { PHONE_PART_TTL_MS } from '~/config/limits';
-import type { Db } from '~/platform/db/connect';
-import { updateRows } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { updateRows } from '~/platform/db/row-queries';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 
 /** Ends what phones may do for a draft that has been sent. */

@@ -3,7 +3,7 @@ import * as calls from './calls';
 import { claimPart, finishPart, getPart, listPartFiles, offerPart, openPart } from './phone-handoff-calls';
 import { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { fail, FailureError, isFailure } from '~/platform/http/result';
+import { fail, FailureError, isFailure } from '~/platform/http/failure';
 import { createEventLog } from '~/areas/events/service.server';
 import { createSubmissionChangeService } from './submission-change.server';
 import { createDraftFileService } from './draft-files.server';

@@ -7,12 +7,12 @@ import type { LinkClaims } from '~/lib/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { partStateAt, HANDOFF_CODE_LENGTH, phoneStateFor, type PartState } from '~/domain/device-handoff-code';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { writeForRecipient } from '~/platform/db/erasures';
-import type { PhonePartRow } from '~/platform/db/phone-part-tables';
-import { findRow, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
+import type { DeviceHandoffRow } from '~/platform/db/device-handoff-tables';
+import { findRow, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import { encryptPath, hashToken, decryptPath } from '~/areas/short-links/service.server';
@@ -25,10 +25,10 @@ export type FileLink = LinkClaims & { part?: { id: string; inputId: string } };
 /** The key that encrypts a row under a link's token, which makes many. */
 const linkKey = (token: string, id: string): string => `${token}.${id}`;
 
-const stateOf = ({ state, expires_at }: PhonePartRow, now: number): PartState =>
+const stateOf = ({ state, expires_at }: DeviceHandoffRow, now: number): PartState =>
   partStateAt(state as PartState, expires_at, now);
 
-const filesOf = ({ file_ids }: PhonePartRow): string[] => file_ids.split(',').filter(Boolean);
+const filesOf = ({ file_ids }: DeviceHandoffRow): string[] => file_ids.split(',').filter(Boolean);
 
 /** The question of a part by itself: whether it is shown was decided where it was offered. */
 const standaloneInput = (input: FormInput): FormInput => ({ ...input, required: true, visible: true, rules: [] });
@@ -49,9 +49,10 @@ export function createPhoneHandoffs(
   const findByCode = (code: string) => findRow(db, 'phone_parts', { code_hash: hashToken(code) });
 
   /** The link that has offered a part. Throws `FailureError` where that is no good any more. */
-  const linkOf = (row: PhonePartRow, code: string) => tokens.requireLink(decryptPath(code, row.sealed_token), 'form');
+  const linkOf = (row: DeviceHandoffRow, code: string) =>
+    tokens.requireLink(decryptPath(code, row.sealed_token), 'form');
 
-  async function view(row: PhonePartRow, linked: LinkedForm, device: string | undefined) {
+  async function view(row: DeviceHandoffRow, linked: LinkedForm, device: string | undefined) {
     const isOwn = device !== undefined && row.device_hash === hashToken(device);
     const state = phoneStateFor(stateOf(row, clock.now()), isOwn);
     if (state === 'open' || state === 'mine') {
@@ -88,7 +89,7 @@ export function createPhoneHandoffs(
       const seconds = await limiter.consume('offerPart', Object.values(linked.owner).map(encodeURIComponent).join('/'));
       if (seconds > 0) return fail('request.tooMany', { seconds });
       const [id, code, now] = [ids.next(), ids.letters(HANDOFF_CODE_LENGTH), clock.now()];
-      const row: PhonePartRow = {
+      const row: DeviceHandoffRow = {
         id,
         ...ownerColumns(linked.owner),
         input_id: inputId,

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { DRAFT_DAYS } from '~/config/limits';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { listSuppressions } from '~/areas/deliveries/service.server';

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import type { DraftFileRow, DraftRow } from '~/platform/db/schema';
 import {
@@ -10,7 +10,7 @@ import {
   removeRows,
   rowsOf,
   updateRows,
-} from '~/platform/db/rows';
+} from '~/platform/db/row-queries';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 
 /** How many drafts there are, of whatever account; nobody counts beyond `most`. */

@@ -1,9 +1,9 @@
 import type { Draft } from './calls';
 import type { FormFile } from '~/areas/forms/form-file';
 import type { ChangeState } from '~/domain/submission-change';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { DraftFileRow, DraftRow, SubmissionRow } from '~/platform/db/schema';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import type { LinkedForm } from '~/areas/forms/service.server';
 import {
   createChangeStatusReader,

@@ -7,11 +7,11 @@ import { isFile } from '~/areas/forms/input-types';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { parseAnswers } from '~/domain/submitted-answers';
 import { carriedAnswers } from '~/domain/submission-change';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { writeForRecipient } from '~/platform/db/erasures';
 import type { DraftRow, SubmissionRow } from '~/platform/db/schema';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {
   createChangeStatusReader,

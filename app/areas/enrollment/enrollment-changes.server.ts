@@ -1,7 +1,7 @@
 import type { FormFile } from '~/areas/forms/form-file';
 import { kindOfForm, PLAN_TYPES, type ReportKind } from '~/areas/reports/calls';
 import type { InstallmentRow } from '~/domain/installments';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import {
   createEnrollmentStore,

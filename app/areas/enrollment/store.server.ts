@@ -1,5 +1,5 @@
 import type { InstallmentRow } from '~/domain/installments';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type {
   EnrollmentEventRow,
   EnrollmentKind,
@@ -9,9 +9,9 @@ import type {
 } from '~/platform/db/enrollment-tables';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import type { RecipientRow } from '~/platform/db/schema';
-import { findRow, insertAll, insertRow, rowsOf } from '~/platform/db/rows';
-import { fail, FailureError } from '~/platform/http/result';
-import type { PlatformContext } from '~/platform/context';
+import { findRow, insertAll, insertRow, rowsOf } from '~/platform/db/row-queries';
+import { fail, FailureError } from '~/platform/http/failure';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createGasAccountRegister } from './customer-lookup/service.server';
 import { ownerColumns, createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 

@@ -1,13 +1,13 @@
 import type { ConsentAction, ConsentSource } from '~/areas/consents/calls';
 import type { ChannelName, EventKind } from '~/lib/contract/enums';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { Ids } from '~/platform/ports/ids';
 import type { RequestInfo } from '~/platform/http/handlers';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { writeForRecipient } from '~/platform/db/erasures';
-import { findRow, insertAll, insertIfNew, rowsOf } from '~/platform/db/rows';
+import { findRow, insertAll, insertIfNew, rowsOf } from '~/platform/db/row-queries';
 
 /** Most events that a history shows. Spec of the call: 500. */
 const MAX_EVENTS = 500;

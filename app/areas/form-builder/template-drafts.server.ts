@@ -1,8 +1,8 @@
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { TemplateDraftRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { FormRow } from '~/platform/db/schema';
-import { fail, FailureError } from '~/platform/http/result';
+import { fail, FailureError } from '~/platform/http/failure';
 import { createFormService, type FormKey, type FormService } from '~/areas/forms/service.server';
 import { type Author, createTemplateStore, type NewEvent, type TemplateStore } from './store.server';
 import { FORM_FILE_TYPES } from '~/areas/forms/form-file';

@@ -2,10 +2,10 @@ import { isoCountry } from '~/lib/contract/enums';
 import { hash } from 'node:crypto';
 import { languageTagSchema } from '~/areas/forms/form-file';
 import type { SendError, SendRow } from './calls';
-import type { PlatformContext } from '~/platform/context';
-import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
+import type { PlatformContext } from '~/platform/platform-context';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import {
   createConsentService,
   findConsentSubject,

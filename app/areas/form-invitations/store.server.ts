@@ -1,7 +1,7 @@
 import type { TemplateSendRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
-import { insertIfNew, rowsOf, updateRows } from '~/platform/db/rows';
+import { insertIfNew, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
 export type SendChannel = 'email' | 'sms';

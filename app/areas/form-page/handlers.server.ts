@@ -2,7 +2,7 @@ import * as calls from './calls';
 import { withdrawSubmission } from '~/areas/submissions/change-calls';
 import { runPostActions, submitAttachments, submitEnrollment, submitForm } from './submission-calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
-import { fail, isFailure } from '~/platform/http/result';
+import { fail, isFailure } from '~/platform/http/failure';
 import { createLinkOpener } from '~/areas/links/link-state/service.server';
 import { createAttachmentService } from './submission-attachments.server';
 import { createChangeService } from './submission-change.server';

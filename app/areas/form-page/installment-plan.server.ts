@@ -5,7 +5,7 @@ import { findChosenPeriod } from '~/areas/forms/input-types/installment-period/r
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { textsOf } from '~/locales/platform';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { messageLocale } from '~/locales/languages';
 import type { StoredForm } from '~/areas/forms/service.server';
 import { toFailure } from './submission-validation.server';

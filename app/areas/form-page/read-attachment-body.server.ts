@@ -1,6 +1,6 @@
 import { FieldTooLarge, readMultipart } from '~/lib/contract/read-body';
 import type { Upload } from '~/lib/contract/platform-port';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 
 /** Maximum size of the text fields and boundaries of a multipart body, in bytes. */
 export const MAX_FIELD_BYTES = 256 * 1024;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { bankDetailSchema } from './calls';
 import { accountErrors } from '~/domain/bank-account';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createBankAccounts, createBankService } from '~/areas/payments/banks/service.server';
 
 type BankDetail = z.output<typeof bankDetailSchema>;

@@ -6,7 +6,7 @@ import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { isFile } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import type { DraftFileRow } from '~/platform/db/schema';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { emptyAnswers } from '~/domain/submitted-answers';
 import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '~/areas/uploads/service.server';
 

@@ -1,8 +1,8 @@
 import { formInputs } from '~/areas/forms/form-texts';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { writeForRecipient } from '~/platform/db/erasures';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createResultService } from '~/areas/results/service.server';
 import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
 import {

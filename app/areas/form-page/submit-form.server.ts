@@ -5,9 +5,9 @@ import { visibleAnswers } from '~/domain/answers';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
 import { takesBankAccount } from '~/areas/forms/input-types';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { readAnswers, type Entry } from '~/domain/submitted-answers';
 import { cleanLine } from '~/domain/clean-text';
 import {

@@ -5,10 +5,10 @@ import { FORM_FILE_TYPES, type FormFile } from './form-file';
 import { formInputs } from './form-texts';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import type { FormRow, RecipientRow } from '~/platform/db/schema';
-import { fail, FailureError, type Failure } from '~/platform/http/result';
+import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { createFormStore, type StoredForm } from './store.server';
 
 export type { FormKey, StoredForm } from './store.server';

@@ -1,8 +1,8 @@
 import { formFileSchema, type FormFile } from './form-file';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { FormRow } from '~/platform/db/schema';
 import { LRUCache } from 'lru-cache';
-import { findRow, insertRow, updateRows } from '~/platform/db/rows';
+import { findRow, insertRow, updateRows } from '~/platform/db/row-queries';
 
 export interface StoredForm {
   row: FormRow;

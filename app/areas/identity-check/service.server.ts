@@ -5,19 +5,19 @@ import { linkPath } from '~/lib/contract/paths';
 import { type SmartPageAccess, ZIP_TAG } from './calls';
 import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { ValidLink } from '~/platform/tokens';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { GateRow, StoredIdentityCheckField } from '~/platform/db/preference-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import type { RequestInfo } from '~/platform/http/handlers';
-import { pickText } from '~/platform/http/pick-text';
-import { fail, type Failure, FailureError, isFailure } from '~/platform/http/result';
+import { pickLocalizedText } from '~/platform/http/pick-localized-text';
+import { fail, type Failure, FailureError, isFailure } from '~/platform/http/failure';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { mergeTags } from '~/areas/forms/service.server';
-import { findRow, upsert } from '~/platform/db/rows';
+import { findRow, upsert } from '~/platform/db/row-queries';
 import { comparableIdentityAnswer } from '~/domain/identity-check';
 
 export { identityCheckRecords } from './dataset-store.server';
@@ -130,7 +130,7 @@ export function createIdentityCheckService({ db, clock, tokens, config, log }: I
     const preferredLanguages = [language, recipient?.locale, account?.default_locale].filter(
       (tag) => typeof tag === 'string',
     );
-    const text = (json: string) => pickText(json, preferredLanguages).text;
+    const text = (json: string) => pickLocalizedText(json, preferredLanguages).text;
     return {
       ...OPEN,
       isAuthRequired: true,

@@ -1,6 +1,6 @@
 import * as calls from './calls';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { pageAccountOf } from '~/areas/accounts/service.server';
 import { createEventLog } from '~/areas/events/service.server';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';

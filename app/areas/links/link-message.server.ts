@@ -3,7 +3,7 @@ import { currencyOf } from '~/domain/money';
 import type { AccountRow } from '~/platform/db/schema';
 import type { InvitationKind } from '~/platform/messages/kinds/codes-and-links';
 import type { MessageAccount } from '~/platform/messages/message-builder';
-import { languageOfMessage, renderMessage, type RenderedMessage } from '~/platform/messages/render';
+import { languageOfMessage, renderMessage, type RenderedMessage } from '~/platform/messages/render-message';
 import type { CreatedLink, LinkRequest, LinkSubject } from './link-factory.server';
 
 interface LinkMessage {

@@ -1,12 +1,12 @@
 import { LINK_SECONDS } from '~/config/limits';
 import { pathOfLink } from '~/lib/contract/paths';
 import type { LinkClaims, SmartPayToken } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { renderMessage } from '~/platform/messages/render';
+import { renderMessage } from '~/platform/messages/render-message';
 import { DeliveryError, type ContactChannel, type OutgoingMessage } from '~/platform/ports/messages';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';

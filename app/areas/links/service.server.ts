@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { linkPath } from '~/lib/contract/paths';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
-import { rowsOf } from '~/platform/db/rows';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
+import { rowsOf } from '~/platform/db/row-queries';
 import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '~/areas/accounts/service.server';
 

@@ -1,9 +1,9 @@
 import type { KeyKind } from '~/lib/contract/enums';
 import type { Audience } from './calls';
 import { MAX_LISTED_RECIPIENTS, type Segment } from './segments/calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
-import { isFailure, type Failure } from '~/platform/http/result';
+import { isFailure, type Failure } from '~/platform/http/failure';
 import { createSegmentService } from './segments/service.server';
 
 /** The recipients that an audience stands for. */

@@ -1,12 +1,12 @@
 import type { KeyKind } from '~/lib/contract/enums';
 import type { CategoryMessage, MailingContent, MailingProblem } from './calls';
 import type { MessageChannel } from '~/areas/messages/calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { createLinkService } from '~/areas/links/service.server';
 import { createMessageService } from '~/areas/messages/service.server';
-import type { WriteTogether } from '~/platform/messages/queue';
+import type { WriteTogether } from '~/platform/messages/message-queue';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 

@@ -1,9 +1,9 @@
 import { sql, type Expression } from 'kysely';
 import type { MailingContent } from './calls';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { MailingRecipientRow } from '~/platform/db/mailing-tables';
 import { lockRecipients } from '~/platform/db/erasures';
-import { countRows, insertAllNew, rowsOf, updateRows } from '~/platform/db/rows';
+import { countRows, insertAllNew, rowsOf, updateRows } from '~/platform/db/row-queries';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 
 export interface MailingKey {

@@ -4,9 +4,9 @@ import { MAX_INCLUDED_SHOWN, MAX_EXCLUDED_SHOWN, MAX_CHECKED_RECIPIENTS } from '
 import type { LinkContent } from '~/areas/links/calls';
 import type { previewCategoryMessage, previewLinkMailing } from './preview-calls';
 import type { CategoryMessage, MailingProblem } from './calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
-import { isFailure, type Failure } from '~/platform/http/result';
+import { isFailure, type Failure } from '~/platform/http/failure';
 import { messageLocale } from '~/locales/languages';
 import { createLinkService } from '~/areas/links/service.server';
 import { getQuietHours } from '~/areas/messages/service.server';

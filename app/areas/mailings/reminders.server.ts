@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { parseMailingOrder } from './order.server';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { MailingRow } from '~/platform/db/mailing-tables';
-import { findRow, insertIfNew, rowsOf, updateRows } from '~/platform/db/rows';
+import { findRow, insertIfNew, rowsOf, updateRows } from '~/platform/db/row-queries';
 import {
   createMailingRecipientStore,
   pickMailingKey,

@@ -1,6 +1,6 @@
 import { listCapturedMessages, sendNotification, viewEmail } from './calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { fail } from '~/platform/http/result';
+import { fail } from '~/platform/http/failure';
 import { createMessageArchive, createMessageService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {

@@ -1,7 +1,7 @@
 import { fillTags } from '~/domain/message-texts';
 import { ownValue } from '~/domain/object-names';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { singleLine } from '~/platform/messages/sanitize-text';
+import { toSingleLine } from '~/platform/messages/sanitize-text';
 import { messageLocale } from '~/locales/languages';
 
 /** Subject and text of a message, with their merge tags. */
@@ -23,7 +23,7 @@ export function textForRecipient(
 ): MessageText {
   const preferredLanguage = messageLocale(locale ?? account.default_locale);
   const own = versions.find(({ language }) => language === preferredLanguage);
-  const values: Readonly<Record<string, string>> = { company: account.name, name: singleLine(name, 120) };
+  const values: Readonly<Record<string, string>> = { company: account.name, name: toSingleLine(name, 120) };
   const fill = (text: string) => fillTags(text, (tag) => ownValue(values, tag) ?? `{{${tag}}}`);
   const text = own ? own.text : words.text;
   return { subject: fill(own?.subject ? own.subject : words.subject), text: fill(text.replace(/\r\n?/g, '\n')) };

@@ -5,9 +5,9 @@ import { linkPath } from '~/lib/contract/paths';
 import { directionOf } from '~/domain/languages';
 import { pushText, type PushPayload } from '~/domain/push';
 import { textsOf } from '~/locales/platform';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { singleLine } from '~/platform/messages/sanitize-text';
+import { toSingleLine } from '~/platform/messages/sanitize-text';
 import { messageLocale } from '~/locales/languages';
 
 interface PushDraft {
@@ -34,7 +34,7 @@ export async function createPushPayload(
     channel: 'push' as const,
   };
   return {
-    title: singleLine(order.subject, MAX_TITLE) || singleLine(account.name, MAX_TITLE),
+    title: toSingleLine(order.subject, MAX_TITLE) || toSingleLine(account.name, MAX_TITLE),
     body: pushText(order.text),
     url:
       config.publicUrl +

@@ -1,6 +1,6 @@
 import { knownTimeZone } from '~/domain/calendar-date';
 import { hasQuietHours, quietUntil } from '~/domain/quiet-hours';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';

@@ -4,15 +4,15 @@ import type { sendNotification } from './calls';
 import { LINK_SECONDS, UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/lib/contract/paths';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import type { MessageOutcome } from '~/platform/db/preference-tables';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { composeMessage } from '~/platform/messages/send-rendered';
-import type { WriteTogether } from '~/platform/messages/queue';
-import { permanentFailure } from '~/platform/messages/delivery-problems';
-import { renderMessage, type RenderedMessage } from '~/platform/messages/render';
+import type { WriteTogether } from '~/platform/messages/message-queue';
+import { permanentFailure } from '~/platform/messages/delivery-failures';
+import { renderMessage, type RenderedMessage } from '~/platform/messages/render-message';
 import {
   DeliveryError,
   type ContactChannel,

@@ -1,8 +1,8 @@
 import type { CapturedMessage } from '~/platform/adapters/captured-messages';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { MessageOutcome, MessageRow } from '~/platform/db/preference-tables';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
-import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
+import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
 /** The log of messages to recipients, and all that was captured instead of sent. */

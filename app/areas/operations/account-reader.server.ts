@@ -7,7 +7,7 @@ import {
   type listAccounts,
 } from './calls';
 import type { UserToken } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountActRow } from '~/platform/db/admin-tables';
 import { createAccountActionLog } from '~/areas/accounts/service.server';
 import { createDomainService } from '~/areas/accounts/domains/service.server';

@@ -1,7 +1,7 @@
 import * as calls from './calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { retryDeadJobs, loadJobs } from './jobs.server';
 import { createOperatorAccountReader } from './account-reader.server';

@@ -4,8 +4,8 @@ import type { ErrorName } from '~/lib/contract/errors';
 import { idSchema } from '~/areas/forms/form-wire';
 import { retainedUntil, accountStatusAt, type AccountStatus } from '~/domain/account-status';
 import { isEmail, normalizeEmail } from '~/domain/contact';
-import type { PlatformContext } from '~/platform/context';
-import { isFailure, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { isFailure, type Failure } from '~/platform/http/failure';
 import {
   createAccountActionLog,
   createAccountService,

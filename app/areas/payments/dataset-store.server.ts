@@ -1,7 +1,7 @@
 import { demands, payments } from '~/areas/data-import/datasets/billing';
 import type { ReadError } from '~/areas/data-import/datasets/record';
 import { currencyOf, fromCents } from '~/domain/money';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createRecordStore } from '~/platform/db/record-store';
 
 /** What was received for demands and not given back, by their ids, in minor units; those for which nothing was are left out. */

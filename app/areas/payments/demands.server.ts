@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { writeForRecipient } from '~/platform/db/erasures';
-import { findRow, insertIfNew } from '~/platform/db/rows';
+import { findRow, insertIfNew } from '~/platform/db/row-queries';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 
 /** What a payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */

@@ -1,9 +1,9 @@
 import * as lists from './payment-list';
 import * as results from './payment-results';
 import * as calls from './calls';
-import { exportResponse, pdfResponse } from '~/platform/http/file-response';
+import { exportFileResponse, pdfResponse } from '~/platform/http/file-response';
 import { handle, readAccessOf, requireRequest, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createPaymentListing } from './listing.server';
 import { createPayers } from './payers.server';
 import { createRefunds } from './refunds.server';
@@ -76,7 +76,7 @@ export const createHandlers: CreateHandlers = (context) => {
     handle(calls.receiveStripeEvent, (_input, info) => webhook.receive(requireRequest(info))),
     handle(lists.listPayments, ({ query }, info) => listing.list(readAccessOf(info), query, lists.PAYMENT_PAGE_SIZE)),
     handle(lists.exportPayments, async ({ query: { format, ...filter } }, info) =>
-      exportResponse(listing.pieces(readAccessOf(info), filter, format), 'payments', format),
+      exportFileResponse(listing.pieces(readAccessOf(info), filter, format), 'payments', format),
     ),
     handle(lists.getPayment, ({ query }, info) => listing.get(readAccessOf(info), query.reference)),
     handle(lists.refundPayment, ({ body }, info) => {

@@ -1,12 +1,12 @@
 import { listedPaymentSchema, type ListedPayment, type PaymentDetails, type PaymentState } from './payment-list';
 import { CSV_BOM, csvLine } from '~/domain/csv';
 import { instantOfWallTime } from '~/domain/wall-time';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { Database } from '~/platform/db/schema';
 import type { Selectable } from 'kysely';
-import { findRow } from '~/platform/db/rows';
-import { queryTestRecipientIds } from '~/platform/db/test-recipients';
-import { fail, type Failure } from '~/platform/http/result';
+import { findRow } from '~/platform/db/row-queries';
+import { queryTestRecipientIds } from '~/platform/db/test-recipient-queries';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { listRefunds, summarizeRefunds } from './refunds.server';

@@ -1,7 +1,7 @@
 import type { SmartPayToken } from '~/lib/contract/tokens';
 import { readCustomerNumber } from '~/domain/payment';
-import type { PlatformContext } from '~/platform/context';
-import { fail, FailureError, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { createAccountStatusCheck, createAccountService, getCachedAccount } from '~/areas/accounts/service.server';
 import { findDemand, type PayableDemand } from './demands.server';
 import type { Payer } from './service.server';

@@ -1,9 +1,9 @@
 import { lastFour } from '~/domain/bank-account';
 import { CARD_BRAND_NAMES, cardBrand, cardErrors, normalizeCardNumber, parseExpiry } from '~/domain/card';
 import type { PaymentMethod } from '~/domain/payment';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { PaymentRow } from '~/platform/db/payment-tables';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import type { ChargeOrder, GatewayState } from '~/platform/ports/payments';
 import { createBankService } from './banks/service.server';
 

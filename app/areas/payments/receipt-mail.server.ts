@@ -1,10 +1,10 @@
 import { creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
-import type { PlatformContext } from '~/platform/context';
-import { findRow, lockRow } from '~/platform/db/rows';
+import type { PlatformContext } from '~/platform/platform-context';
+import { findRow, lockRow } from '~/platform/db/row-queries';
 import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-ups';
-import { renderMessage } from '~/platform/messages/render';
+import { renderMessage } from '~/platform/messages/render-message';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import type { Tokens } from '~/platform/tokens';

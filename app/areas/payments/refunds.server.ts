@@ -1,8 +1,8 @@
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import type { PaymentRefundRow, PaymentRow } from '~/platform/db/payment-tables';
-import { findRow, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
-import { fail, type Failure } from '~/platform/http/result';
+import { findRow, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
+import { fail, type Failure } from '~/platform/http/failure';
 import type { ChargeRefunds, RefundOutcome } from '~/platform/ports/payments';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createPaymentStore } from './store.server';

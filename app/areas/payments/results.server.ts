@@ -1,10 +1,10 @@
 import type { PaymentResult } from './payment-results';
 import { balanceAfter, creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { AccountRow } from '~/platform/db/schema';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService, paymentProviderOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { findDemand, type PayableDemand } from './demands.server';
@@ -154,8 +154,8 @@ export function createPaymentResults(
       if (row.status === 'started') return fail('payment.pending');
       if (row.status !== 'received') return fail('payment.notFound');
       const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
-      const { receiptPdf } = await import('~/platform/documents/receipt');
-      return receiptPdf({
+      const { renderPaymentReceiptPdf } = await import('~/platform/documents/payment-receipt-pdf');
+      return renderPaymentReceiptPdf({
         isTest: paymentProviderOf(account, context.config) === 'sandbox',
         companyName: account.name,
         contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),

@@ -1,6 +1,6 @@
 import { createSandboxCheckouts } from '~/platform/adapters/sandbox-gateway';
-import type { PlatformContext } from '~/platform/context';
-import { fail, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, type Failure } from '~/platform/http/failure';
 import type { createPaymentService } from './service.server';
 
 const STATUS_OF = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const;

@@ -1,8 +1,8 @@
 import { balanceAfter, creditOf } from '~/domain/payment';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { RecipientRow } from '~/platform/db/schema';
-import { findRow, insertIfNew, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
+import { findRow, insertIfNew, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 
 /** Payments of a demand, read at one time. */

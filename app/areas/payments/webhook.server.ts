@@ -1,7 +1,7 @@
 import { MAX_WEBHOOK_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
-import type { PlatformContext } from '~/platform/context';
-import { fail, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, type Failure } from '~/platform/http/failure';
 import type { createRefunds } from './refunds.server';
 import type { createPaymentService } from './service.server';
 

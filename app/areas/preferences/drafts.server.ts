@@ -1,11 +1,11 @@
 import type { PreferencesDraft } from './calls';
 import { isDraftKey } from '~/domain/preference-draft';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { preferenceScope, type LinkSession } from './link-session.server';
 import { findOfferedLocale } from '~/areas/accounts/service.server';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
-import type { Db } from '~/platform/db/connect';
-import { findRow, removeRows, upsert } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRow, removeRows, upsert } from '~/platform/db/row-queries';
 
 /** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
 export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {

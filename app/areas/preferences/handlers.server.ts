@@ -1,6 +1,6 @@
 import * as calls from './calls';
 import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
-import { fail } from '~/platform/http/result';
+import { fail } from '~/platform/http/failure';
 import { createPreferencesDrafts } from './drafts.server';
 import { createContactPageService } from '~/areas/contacts/service.server';
 import { createPreferencesReader } from './preferences-reader.server';

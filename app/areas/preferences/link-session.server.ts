@@ -1,9 +1,9 @@
 import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
 import type { ConsentSource } from '~/areas/consents/calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { requireNotErased } from '~/platform/db/erasures';
 import type { RequestInfo } from '~/platform/http/handlers';
-import { fail, FailureError } from '~/platform/http/result';
+import { fail, FailureError } from '~/platform/http/failure';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { consentOrigin } from '~/areas/events/service.server';
 import { getCachedAccount } from '~/areas/accounts/service.server';
@@ -20,7 +20,7 @@ import { type ChannelName, CHANNELS } from '~/lib/contract/enums';
 import { INVITATION_CATEGORY, listOptions, mergeConsentChoices, optionState, type OptionState } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import { listedCategories, recipientScope } from '~/domain/preference-page';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createMessageArchive } from '~/areas/messages/service.server';
 
 /** An opened link: whose preferences it is about, and where the request came from. */

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { refreshConsentSubject, type ConsentSubject } from '~/areas/consents/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import type { LinkSession } from './link-session.server';

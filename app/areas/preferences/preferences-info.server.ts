@@ -4,7 +4,7 @@ import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { getPreferencesContent, getTerms, UnsubscribeInfo } from './calls';
 import { maskPhone } from '~/domain/contact';
 import { optionState, type ConsentChoices, type OptionRule } from '~/domain/consent';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { RecipientRow } from '~/platform/db/schema';
 import { listReturnedContacts } from './returned-contacts.server';
@@ -20,7 +20,7 @@ import {
 import { escapeHtml } from '~/domain/escape-html';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
-import { pickText } from '~/platform/http/pick-text';
+import { pickLocalizedText } from '~/platform/http/pick-localized-text';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
 /** The version of a text: equal texts have equal versions. */
@@ -43,10 +43,10 @@ function categoryView(
     .map(([channel, rule]) => [channel, { ...optionState(rule, category.name, channel, consents), isChanged: false }]);
   return {
     name: category.name,
-    label: pickText(category.labels, preferredLanguages).text,
+    label: pickLocalizedText(category.labels, preferredLanguages).text,
     isVisible,
     isHidden: category.isHidden,
-    description: pickText(category.descriptions, preferredLanguages).text,
+    description: pickLocalizedText(category.descriptions, preferredLanguages).text,
     options: Object.fromEntries(options) as Category['options'],
   };
 }
@@ -96,7 +96,10 @@ export async function findSourceMessage(
 ): Promise<UnsubscribeInfo['cameFrom']> {
   const found = link.target || link.messageId ? await findCommunication(db, subject, link) : undefined;
   return found
-    ? { label: pickText(found.category.labels, preferredLanguages).text || found.category.name, channel: found.channel }
+    ? {
+        label: pickLocalizedText(found.category.labels, preferredLanguages).text || found.category.name,
+        channel: found.channel,
+      }
     : null;
 }
 
@@ -152,8 +155,8 @@ export function pickPageContent(
   preferredLanguages: readonly string[],
 ): CallData<typeof getPreferencesContent> {
   return {
-    headerContent: settings ? pickText(settings.header_html, preferredLanguages).text : '',
-    footerContent: settings ? pickText(settings.footer_html, preferredLanguages).text : '',
+    headerContent: settings ? pickLocalizedText(settings.header_html, preferredLanguages).text : '',
+    footerContent: settings ? pickLocalizedText(settings.footer_html, preferredLanguages).text : '',
   };
 }
 
@@ -162,7 +165,7 @@ export function pickTerms(
   preferredLanguages: readonly string[],
 ): CallData<typeof getTerms> {
   return {
-    termsHtml: settings ? pickText(settings.terms_html, preferredLanguages).text : '',
+    termsHtml: settings ? pickLocalizedText(settings.terms_html, preferredLanguages).text : '',
     areTermsEnabled: settings?.are_terms_enabled === 1,
   };
 }

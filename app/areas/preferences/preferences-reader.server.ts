@@ -1,7 +1,7 @@
 import type { OpenedPreferences } from './calls';
 import { otherRecipients } from '~/domain/preference-draft';
-import type { PlatformContext } from '~/platform/context';
-import { fail, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, type Failure } from '~/platform/http/failure';
 import { accountView } from '~/areas/accounts/service.server';
 import { createConsentChanges } from '~/areas/consents/service.server';
 import { createContactPageService } from '~/areas/contacts/service.server';

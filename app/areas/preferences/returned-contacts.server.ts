@@ -1,5 +1,5 @@
 import type { ReturnedContact } from './calls';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { ConsentSubject } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { liftSuppressions, listSuppressions } from '~/areas/deliveries/service.server';

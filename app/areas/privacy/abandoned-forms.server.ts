@@ -1,5 +1,5 @@
-import type { PlatformContext } from '~/platform/context';
-import { erasePersonalRows, fileKeysOf, PERSONAL_TABLES, personalRows } from '~/platform/db/personal-data';
+import type { PlatformContext } from '~/platform/platform-context';
+import { erasePersonalRows, fileKeysOf, PERSONAL_TABLES, listPersonalRows } from '~/platform/db/personal-data';
 import { listAbandonedRecipients } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createUploadService } from '~/areas/uploads/service.server';
@@ -21,7 +21,7 @@ export async function eraseAbandonedRecipients(
       const uploads = createUploadService({ ...context, db: trx });
       for (const entry of PERSONAL_TABLES) {
         // The bytes go with the next round of those that no row names.
-        for (const key of fileKeysOf(entry, await personalRows(trx, entry, owner))) await uploads.note(key);
+        for (const key of fileKeysOf(entry, await listPersonalRows(trx, entry, owner))) await uploads.note(key);
         await erasePersonalRows(trx, entry, owner, `erased-${ids.next()}`);
       }
     });

@@ -2,20 +2,20 @@ import { buffer } from 'node:stream/consumers';
 import type { CallData } from '~/lib/contract/call';
 import { recipients } from '~/areas/data-import/datasets/people';
 import type { eraseRecipient, handOver } from './data-subject-calls';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
-import { clearStoredAnswersNaming, findErasure, type Erasure } from '~/platform/db/erasures';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
+import { removeStoredAnswersNaming, findErasure, type Erasure } from '~/platform/db/erasures';
 import {
   erasePersonalRows,
   fileKeysOf,
   listSharedKeys,
   PERSONAL_TABLES,
-  personalRows,
+  listPersonalRows,
   removeMentions,
   type PersonalTable,
 } from '~/platform/db/personal-data';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { listStopsOf } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
@@ -46,8 +46,8 @@ async function destinationsOf(
 ): Promise<string[]> {
   if (testsOnly) return [];
   const known = recipient ? await createContactService({ db }).listKnown(account, recipient) : [];
-  const changes = await personalRows(db, { table: 'data_changes' }, owner);
-  const messages = await personalRows(db, { table: 'notification_logs' }, owner);
+  const changes = await listPersonalRows(db, { table: 'data_changes' }, owner);
+  const messages = await listPersonalRows(db, { table: 'notification_logs' }, owner);
   const named = [
     recipient?.email,
     recipient?.phone,
@@ -112,13 +112,13 @@ async function removeRows(
   };
   const destinations = await destinationsOf(trx, person, filter);
   for (const entry of PERSONAL_TABLES) {
-    const rows = await personalRows(trx, entry, owner);
+    const rows = await listPersonalRows(trx, entry, owner);
     if (entry.table === 'submissions') unfinished.formIds = [...new Set(rows.map(({ form_id }) => String(form_id)))];
     unfinished.fileKeys.push(...fileKeysOf(entry, rows));
     if (rows.length > 0) count(entry.table, await erasePersonalRows(trx, entry, owner, pseudonym));
   }
   for (const [table, rows] of await removeMentions(trx, owner)) count(table, rows);
-  count('key_answers', await clearStoredAnswersNaming(trx, owner));
+  count('key_answers', await removeStoredAnswersNaming(trx, owner));
   await createRecipientService({ db: trx }).removeFromCustomers(owner);
   const { accountId } = owner;
   count('outbox', await createMessageArchive({ db: trx }).removeCapturedFor(accountId, destinations));
@@ -179,7 +179,7 @@ export function createDataSubjectRights(
         if (rows.length > 0) data[table] = rows.map((row) => readable(row, entry));
       };
       for (const entry of PERSONAL_TABLES) {
-        const rows = await personalRows(db, entry, owner);
+        const rows = await listPersonalRows(db, entry, owner);
         addTable(entry.table, rows, entry);
         keys.push(...fileKeysOf(entry, rows).map((key) => ({ table: entry.table, key })));
       }

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { recipientHashes } from '~/platform/db/erasures';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 

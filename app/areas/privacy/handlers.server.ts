@@ -2,7 +2,7 @@ import { findRecipients, getDossier } from './calls';
 import { eraseRecipient, handOver, listDossierActs } from './data-subject-calls';
 import { findErasure } from '~/platform/db/erasures';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
-import { fail, FailureError } from '~/platform/http/result';
+import { fail, FailureError } from '~/platform/http/failure';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createPrivacyLog } from './privacy-log.server';
 import { createRecipientDirectory } from './recipient-directory.server';

@@ -1,10 +1,10 @@
 import { MESSAGE_REASONS, type PersonalDataView } from './calls';
 import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { MailingContent } from '~/areas/mailings/calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { DeliveryReason, DeliveryRow } from '~/platform/db/delivery-tables';
 import { createDeliveryQueries } from '~/areas/deliveries/service.server';
-import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-problems';
+import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-failures';
 import { createMailingHistory } from '~/areas/mailings/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';

@@ -2,10 +2,10 @@ import { CONSENT_ACTIONS, CONSENT_SOURCES, type ConsentAction, type ConsentSourc
 import { MAX_SECTION_LINES, SECTION_LINES, type PersonalDataView } from './calls';
 import { CHANNELS, EVENT_KINDS, type ChannelName, type EventKind } from '~/lib/contract/enums';
 import { currencyOf } from '~/domain/money';
-import type { PlatformContext } from '~/platform/context';
-import { pickText } from '~/platform/http/pick-text';
+import type { PlatformContext } from '~/platform/platform-context';
+import { pickLocalizedText } from '~/platform/http/pick-localized-text';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
-import type { Failure } from '~/platform/http/result';
+import type { Failure } from '~/platform/http/failure';
 import { createBillQueries } from '~/areas/bills/service.server';
 import { findConsentSubject, listPauses, listStopsOf, readOptions } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
@@ -47,7 +47,7 @@ export function createPersonalDataPage(
   /** What categories are called in a language; one that has no name there keeps its own. */
   function labelsOf(subject: Awaited<ReturnType<typeof findConsentSubject>>, preferredLanguages: readonly string[]) {
     const labels = new Map(
-      subject?.categories.map(({ name, labels: json }) => [name, pickText(json, preferredLanguages).text]),
+      subject?.categories.map(({ name, labels: json }) => [name, pickLocalizedText(json, preferredLanguages).text]),
     );
     return (category: string) => labels.get(category) || category;
   }

@@ -1,7 +1,7 @@
 import { RECIPIENT_PAGE_SIZE } from './calls';
 import { isoCountry } from '~/lib/contract/enums';
 import { parseSearchQuery } from '~/domain/search-query';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createRecipientSearch, createRecipientService } from '~/areas/recipients/service.server';

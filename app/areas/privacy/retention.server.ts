@@ -1,5 +1,5 @@
 import { subMonths } from 'date-fns/subMonths';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createEventLog } from '~/areas/events/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';

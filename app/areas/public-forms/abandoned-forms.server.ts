@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS, LINK_SECONDS } from '~/config/limits';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 
 /**

@@ -2,11 +2,11 @@ import { PUBLIC_FORM_GRACE_MS } from '~/config/limits';
 import type { PublicForm } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { FormAddressRow } from '~/platform/db/link-tables';
-import { findRow, updateRows } from '~/platform/db/rows';
+import { findRow, updateRows } from '~/platform/db/row-queries';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, FailureError, type Failure } from '~/platform/http/result';
+import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { type Owner, ownerColumns, ownerOf } from '~/areas/forms/service.server';
 
 type AddressState = Pick<FormAddressRow, 'places' | 'closes_at' | 'closed_at'> & { taken: number };

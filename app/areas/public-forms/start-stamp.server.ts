@@ -1,6 +1,6 @@
 import { START_MAX_MS, START_MIN_MS } from '~/config/limits';
 import type { RetryReason } from './calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { FormKey } from '~/areas/forms/service.server';
 import { createEncrypter } from '~/platform/encryption';
 

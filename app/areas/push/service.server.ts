@@ -9,10 +9,10 @@ import type {
   removePushBrowsers,
 } from './calls';
 import { isSafariToken, parseSubscription, type PushPayload } from '~/domain/push';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
 import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-tables';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { DeliveryError, type MessagePort } from '~/platform/ports/messages';
 import type { PushTarget } from '~/platform/ports/push';
 import { pageAccountOf, createAccountService, themeOf } from '~/areas/accounts/service.server';
@@ -227,10 +227,10 @@ const SIDES = [16, 32, 128] as const;
 
 /** The account's icon in the six sizes that Safari wants, by name; its initial where it has none. */
 async function safariIcons(files: FileStore, account: AccountRow): Promise<Record<string, Uint8Array>> {
-  const { renderSquare, initialSvg, readSvg } = await import('~/platform/documents/pass-images');
+  const { renderSquare, buildInitialSvg, wrapImageInSvg } = await import('~/platform/documents/wallet-pass-images');
   const svg =
-    (account.icon_key && (await iconSvg(readSvg, files, account.icon_key))) ||
-    initialSvg(account.name, themeOf(account).primaryColor);
+    (account.icon_key && (await iconSvg(wrapImageInSvg, files, account.icon_key))) ||
+    buildInitialSvg(account.name, themeOf(account).primaryColor);
   return Object.fromEntries(
     SIDES.flatMap((side) => [
       [`icon_${side}x${side}.png`, renderSquare(svg, side)],

@@ -1,7 +1,7 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-tables';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
-import { findRow, insertRow, removeRows, rowsOf, upsert } from '~/platform/db/rows';
+import { findRow, insertRow, removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 
 /** More browsers than a person has; the oldest makes room. */

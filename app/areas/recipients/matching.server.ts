@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { AccountRow, Database } from '~/platform/db/schema';
 
 /** What recipients are told apart by; what is empty is no condition. */

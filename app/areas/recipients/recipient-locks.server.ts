@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { lockForErasure, lockRecipients, requireNotErased, type RecipientKey } from '~/platform/db/erasures';
-import { updateRows } from '~/platform/db/rows';
+import { updateRows } from '~/platform/db/row-queries';
 import type { Database, RecipientRow } from '~/platform/db/schema';
 
 export type { RecipientKey } from '~/platform/db/erasures';

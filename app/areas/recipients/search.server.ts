@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { findSomeSearchCandidates, containsText } from '~/platform/db/text-search';
-import { isPostgres } from '~/platform/db/rows';
+import { isPostgres } from '~/platform/db/row-queries';
 
 interface Search {
   /** What may stand in the id, the name or a contact: what was typed, and the same as a number in E.164. */

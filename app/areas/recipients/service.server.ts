@@ -1,11 +1,11 @@
 import type { Expression, SelectQueryBuilder } from 'kysely';
 import type { CustomerRow } from '~/platform/db/preference-tables';
 import type { Database, RecipientRow } from '~/platform/db/schema';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { requireNotErased } from '~/platform/db/erasures';
-import { countRows, findRow, findRowsAmong, rowsOf, updateRows } from '~/platform/db/rows';
+import { countRows, findRow, findRowsAmong, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRecipientLocks, type RecipientKey } from './recipient-locks.server';
-import { queryTestRecipientIds } from '~/platform/db/test-recipients';
+import { queryTestRecipientIds } from '~/platform/db/test-recipient-queries';
 import { findSearchCandidates, containsText } from '~/platform/db/text-search';
 
 export type { RecipientKey } from './recipient-locks.server';

@@ -1,7 +1,7 @@
 import * as calls from './calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { fail } from '~/platform/http/result';
+import { fail } from '~/platform/http/failure';
 import { createEnrollmentReports } from './enrollments.server';
 import { createPlanReports } from './plans.server';
 

@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import { DISTINCT_LIMIT } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
-import { findRow, findRowsAmong, insertRow, removeRows, rowsOf, updateRows, upsertAll } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import {
+  findRow,
+  findRowsAmong,
+  insertRow,
+  removeRows,
+  rowsOf,
+  updateRows,
+  upsertAll,
+} from '~/platform/db/row-queries';
 import { answerId, type SubmissionCounts, type CountedAnswer, type FormColumns } from './submission-counts.server';
 import { addToBreakdown, Breakdown } from './breakdown.server';
 

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { MAX_LISTED_ANSWERS } from './calls';
 import type { CountedRange } from '~/domain/result-period';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { Database } from '~/platform/db/schema';
 import type { FormColumns } from './submission-counts.server';
 

@@ -1,7 +1,7 @@
 import { monthOfDay } from '~/domain/result-period';
 import type { SliceCountRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
-import { removeRows, upsertAll } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { removeRows, upsertAll } from '~/platform/db/row-queries';
 import {
   answerId,
   type SubmissionCounts,

@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { MAX_LISTED_ANSWERS } from './calls';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { Database } from '~/platform/db/schema';
-import { findRow, rowsOf } from '~/platform/db/rows';
+import { findRow, rowsOf } from '~/platform/db/row-queries';
 import { formRows } from '~/areas/forms/service.server';
 import type { FormColumns } from './submission-counts.server';
 

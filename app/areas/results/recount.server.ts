@@ -1,9 +1,9 @@
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { FormInput } from '~/domain/form-model';
 import type { AnswerCountRow, QuestionCountRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { insertAll, removeRows, updateRows } from '~/platform/db/rows';
+import { insertAll, removeRows, updateRows } from '~/platform/db/row-queries';
 import { toSubmissionCounts, answerId, type SubmissionCounts, type FormColumns } from './submission-counts.server';
 import { canCountAnswer, type PublishedCounts } from './add-counts.server';
 import { addToBreakdown, Breakdown } from './breakdown.server';

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { toSubmissionCounts, type FormColumns } from './submission-counts.server';
 import { countSubmission } from './add-counts.server';
 import { createCountStore } from './count-store.server';

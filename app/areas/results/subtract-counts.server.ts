@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db/connect';
-import { removeRows, updateRows } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { removeRows, updateRows } from '~/platform/db/row-queries';
 import type { SubmissionCounts, FormColumns } from './submission-counts.server';
 import { addAnswers, countPending, lockCounts } from './add-counts.server';
 import { subtractFromBreakdown } from './breakdown.server';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { shortLinkPath } from '~/lib/contract/paths';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
-import { unverifiedClaims } from '~/platform/jwt';
+import { decodeUnverifiedClaims } from '~/platform/jwt';
 import type { ShortLinkRow } from '~/platform/db/link-tables';
-import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/rows';
-import { fail, type Failure } from '~/platform/http/result';
-import { readLinkPurpose } from '~/platform/messages/link-count';
+import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
+import { fail, type Failure } from '~/platform/http/failure';
+import { decodeUnverifiedLinkPurpose } from '~/platform/messages/meter-queued-links';
 import { hashToken, encryptPath, decryptPath } from './path-encryption.server';
 
 export { hashToken, encryptPath, decryptPath } from './path-encryption.server';
@@ -87,7 +87,7 @@ export function createShortLinkService({
     };
     const save = async (into: Db): Promise<void> => {
       await writeForRecipient(into, recipientOfRow(row), (trx) => insertRow(trx, 'short_links', row));
-      if (!isShown) meter.count('links', { kind: (token && readLinkPurpose(token)) || entry.kind });
+      if (!isShown) meter.count('links', { kind: (token && decodeUnverifiedLinkPurpose(token)) || entry.kind });
     };
     return { id, path: shortLinkPath(code), keep: save };
   }
@@ -112,7 +112,9 @@ export function createShortLinkService({
     ): Promise<string> {
       const token = TOKEN.exec(url)?.[0];
       if (token === undefined) return url;
-      const { purpose, recipientId, RecipientId, enrollmentId, exp } = claimsSchema.parse(unverifiedClaims(token));
+      const { purpose, recipientId, RecipientId, enrollmentId, exp } = claimsSchema.parse(
+        decodeUnverifiedClaims(token),
+      );
       const { path } = await shorten({
         account_id: accountId,
         recipient_id: recipientId ?? RecipientId ?? '',

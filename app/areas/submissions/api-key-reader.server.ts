@@ -2,11 +2,11 @@ import type { CallData, CallInput } from '~/lib/contract/call';
 import type { ExportedSubmission } from './export-schema';
 import type { listFinishedSubmissions } from './calls';
 import type { KeyHolder } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { queryLiveRecipient } from '~/platform/db/test-recipients';
+import { queryLiveRecipient } from '~/platform/db/test-recipient-queries';
 import { readsTestsOnly, writesTestsOnly } from '~/platform/http/handlers';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createSubmissionExport } from './export.server';
 import { exportPage } from './export-json.server';
 

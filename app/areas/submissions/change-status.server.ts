@@ -2,7 +2,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { formInputs } from '~/areas/forms/form-texts';
 import { takesBankAccount } from '~/areas/forms/input-types';
 import { changeEnd, changeState, type ChangeState } from '~/domain/submission-change';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 

@@ -1,9 +1,9 @@
 import type { RecordOf } from '~/areas/data-import/datasets/dataset';
 import { submissions } from '~/areas/data-import/datasets/documents';
 import { STORED_TYPES } from '~/domain/attachment-types';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createRecordStore, type WriteScope } from '~/platform/db/record-store';
-import { findRow, insertRow, rowsOf } from '~/platform/db/rows';
+import { findRow, insertRow, rowsOf } from '~/platform/db/row-queries';
 import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
 import { createResultService } from '~/areas/results/service.server';

@@ -1,7 +1,7 @@
 import { submissionFilePath } from '~/lib/contract/paths';
 import type { ExportedFile, ExportedSubmission } from './export-schema';
-import type { Db } from '~/platform/db/connect';
-import { rowsOf } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { rowsOf } from '~/platform/db/row-queries';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { parseAnswers } from '~/domain/submitted-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';

@@ -2,7 +2,7 @@ import { csvLine } from '~/domain/csv';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { currencyOf } from '~/domain/money';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { parseAnswers } from '~/domain/submitted-answers';
 import { createFormService } from '~/areas/forms/service.server';

@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db/connect';
-import { rowsOf } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { rowsOf } from '~/platform/db/row-queries';
 import type { SubmissionFileRow } from '~/platform/db/schema';
 
 type FilePlace = Pick<SubmissionFileRow, 'input_id' | 'place'>;

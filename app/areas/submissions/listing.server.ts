@@ -1,8 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { MAX_FOUND_SUBMISSIONS } from './calls';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { Database, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
-import { rowsOf } from '~/platform/db/rows';
+import { rowsOf } from '~/platform/db/row-queries';
 import type { FormColumns } from '~/areas/results/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { parseFileId } from './files.server';

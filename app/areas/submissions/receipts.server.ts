@@ -8,11 +8,11 @@ import type { MergeTag } from '~/domain/form-model';
 import { preferredTag } from '~/domain/language-match';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
-import { extractParagraphs } from '~/platform/documents/html-text';
+import { extractParagraphs } from '~/platform/documents/html-paragraphs';
 import { attachmentDisposition, fileResponse } from '~/platform/http/file-response';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { ownerOf } from '~/areas/forms/service.server';
@@ -179,8 +179,8 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
       const { definition, submission, version } = found;
       const receipt = await view(found, language === undefined ? [] : [language]);
       const tags = JSON.parse(submission.merge_tags) as MergeTag[];
-      const { submissionPdf } = await import('~/platform/documents/submission');
-      return submissionPdf({
+      const { renderSubmissionPdf } = await import('~/platform/documents/submission-pdf');
+      return renderSubmissionPdf({
         ...receipt,
         companyName: account.name,
         contact: contactOf(definition, account),

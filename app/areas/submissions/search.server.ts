@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 
 interface Search {
   /** A reference as it is stored, or its beginning; empty for none. */

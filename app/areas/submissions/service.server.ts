@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { formRows, type Owner } from '~/areas/forms/service.server';
 import { createResultService, hasCompleteCounts } from '~/areas/results/service.server';

@@ -1,5 +1,5 @@
 import type { InstallmentRow } from '~/domain/installments';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import {
   countRows,
@@ -12,7 +12,7 @@ import {
   removeRows,
   rowsOf,
   updateRows,
-} from '~/platform/db/rows';
+} from '~/platform/db/row-queries';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 import { parseFileId } from './files.server';

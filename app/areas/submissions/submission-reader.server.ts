@@ -9,10 +9,10 @@ import {
 import type { FormFile } from '~/areas/forms/form-file';
 import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, SubmissionRow } from '~/platform/db/schema';
-import { attachmentDisposition, exportResponse, fileResponse } from '~/platform/http/file-response';
-import { fail, type Failure } from '~/platform/http/result';
+import { attachmentDisposition, exportFileResponse, fileResponse } from '~/platform/http/file-response';
+import { fail, type Failure } from '~/platform/http/failure';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import { createFormService } from '~/areas/forms/service.server';
 import { createResultService } from '~/areas/results/service.server';
@@ -193,7 +193,7 @@ export function createSubmissionReader({ db, files, config }: Pick<PlatformConte
         format === 'json'
           ? await json()
           : prependByteOrderMark(csvLines(await exported.listColumns(accountId, formId), pages));
-      return exportResponse(pieces, formId, format);
+      return exportFileResponse(pieces, formId, format);
     },
   };
 }

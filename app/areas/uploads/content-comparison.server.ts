@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 
 /** Compares the content of two stored files by their keys. Reads each file once. */
 export function createContentComparison(files: PlatformContext['files']) {

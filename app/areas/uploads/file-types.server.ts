@@ -4,7 +4,7 @@ import type { FormInput } from '~/domain/form-model';
 import { MAX_SENT_PHOTO_MB, type PhotoChange } from '~/domain/photo';
 import { isSignature } from '~/areas/forms/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
-import { SIGNATURE_TYPES } from '~/platform/documents/signature-png';
+import { SIGNATURE_TYPES } from '~/platform/documents/sanitize-signature';
 
 /** A file that was received whole and passed the checks. */
 export interface ReceivedFile {

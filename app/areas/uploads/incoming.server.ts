@@ -1,5 +1,5 @@
-import type { PlatformContext } from '~/platform/context';
-import { upsert } from '~/platform/db/rows';
+import type { PlatformContext } from '~/platform/platform-context';
+import { upsert } from '~/platform/db/row-queries';
 
 /** To be called before bytes are put: what no row comes to name is found by this and taken away. */
 export async function recordIncomingKey(

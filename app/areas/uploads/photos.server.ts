@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { sanitizePhoto, isPhotoType } from '~/platform/documents/sanitize-photo';
-import { renderThumbnail } from '~/platform/documents/thumbnail';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { renderThumbnail } from '~/platform/documents/render-thumbnail';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { extensionOf, usualExtension, type ReceivedFile } from './file-types.server';
 import { createConcurrencyLimit } from './concurrency-limit.server';
 

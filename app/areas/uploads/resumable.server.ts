@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { MAX_UPLOADS, UPLOAD_TTL_MS } from '~/config/limits';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
-import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import type { UploadRow } from '~/platform/db/upload-tables';
 import { recordIncomingKey } from './incoming.server';
 

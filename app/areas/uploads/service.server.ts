@@ -4,10 +4,10 @@ import type { DraftFile } from '~/areas/drafts/calls';
 import type { FormInput } from '~/domain/form-model';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import { isSignature } from '~/areas/forms/input-types';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
-import type { PlatformContext } from '~/platform/context';
-import { removeRows } from '~/platform/db/rows';
-import { sanitizeSignature } from '~/platform/documents/signature-png';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
+import type { PlatformContext } from '~/platform/platform-context';
+import { removeRows } from '~/platform/db/row-queries';
+import { sanitizeSignature } from '~/platform/documents/sanitize-signature';
 import { cleanFileName } from '~/domain/clean-text';
 import { isDownscaled, isPhotoType } from '~/platform/documents/sanitize-photo';
 import {

@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db/connect';
-import type { PasskeyChallengeRow, SecondFactorRow, SecurityEventRow } from '~/platform/db/security-tables';
+import type { Db } from '~/platform/db/open-database';
+import type { PasskeyChallengeRow, SecondFactorRow, SecurityEventRow } from '~/platform/db/user-security-tables';
 import {
   countRows,
   findRow,
@@ -9,7 +9,7 @@ import {
   removeRows,
   rowsOf,
   updateRows,
-} from '~/platform/db/rows';
+} from '~/platform/db/row-queries';
 
 /** Second factors, recovery codes, challenges, and what happened to them. `db` is a database or a transaction. */
 export function createFactorStore(db: Db) {

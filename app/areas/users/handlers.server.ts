@@ -2,7 +2,7 @@ import * as calls from './calls';
 import * as secondFactor from './second-factor/calls';
 import { finishProviderSignIn, getSignInWays, startProviderSignIn } from './provider-sign-in/calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createPasswordResetService } from './password-reset.server';
 import { createMemberService } from './members.server';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '~/config/limits';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createUserStore } from './store.server';
 
 const DAY = 24 * 3600_000;

@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 import { PASSKEY_MS } from '~/config/limits';
 import { parseJson } from '~/lib/contract/read-json';
-import type { PlatformContext } from '~/platform/context';
-import type { SecondFactorRow } from '~/platform/db/security-tables';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { SecondFactorRow } from '~/platform/db/user-security-tables';
 import type { FactorStore } from './factor-store.server';
 
 type Json = Record<string, unknown>;

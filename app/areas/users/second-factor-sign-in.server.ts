@@ -1,5 +1,5 @@
-import { isFailure, fail, type Failure } from '~/platform/http/result';
-import type { PlatformContext } from '~/platform/context';
+import { isFailure, fail, type Failure } from '~/platform/http/failure';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { UserRow } from '~/platform/db/schema';
 import { createSecondFactorVerifier } from './second-factor-verifier.server';
 import { createFactorStore } from './factor-store.server';

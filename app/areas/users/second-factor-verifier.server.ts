@@ -1,6 +1,6 @@
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createEncrypter } from '~/platform/encryption';
 import { parseAppCode, findTimeStep } from './authenticator-app.server';
 import { createFactorStore } from './factor-store.server';

@@ -1,10 +1,10 @@
 import type { UserToken } from '~/lib/contract/tokens';
 import { MAX_PASSKEYS, type SecurityView } from './second-factor/calls';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
-import type { SecondFactorRow } from '~/platform/db/security-tables';
-import { qrPng } from '~/platform/documents/qr';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
+import type { SecondFactorRow } from '~/platform/db/user-security-tables';
+import { renderQrPng } from '~/platform/documents/qr-code-png';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { verifyPassword } from '~/platform/passwords';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { parseAppCode, formatAppKey, generateAppKey, findTimeStep } from './authenticator-app.server';
@@ -115,7 +115,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const key = waiting && proofs.decryptKey(waiting);
       if (!key) return fail('secondFactor.notFound');
       const texts = formatAppKey(key, email);
-      return { ...texts, qr: `data:image/png;base64,${(await qrPng(texts.address)).toString('base64')}` };
+      return { ...texts, qr: `data:image/png;base64,${(await renderQrPng(texts.address)).toString('base64')}` };
     },
 
     /** Failures: `secondFactor.notFound`, `secondFactor.wrongCode`, `secondFactor.locked`. */

@@ -1,8 +1,8 @@
 import type { SecurityEventKind } from './second-factor/calls';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { renderMessage } from '~/platform/messages/render';
+import { renderMessage } from '~/platform/messages/render-message';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 import { createFactorStore } from './factor-store.server';

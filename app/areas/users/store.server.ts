@@ -1,8 +1,17 @@
 import type { InvitationRow, UserCredentialRow, UserProfileRow } from '~/platform/db/admin-tables';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { UserRow } from '~/platform/db/schema';
-import type { UserSessionRow } from '~/platform/db/security-tables';
-import { countRows, findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows, upsert } from '~/platform/db/rows';
+import type { UserSessionRow } from '~/platform/db/user-security-tables';
+import {
+  countRows,
+  findRow,
+  insertIfNew,
+  insertRow,
+  removeRows,
+  rowsOf,
+  updateRows,
+  upsert,
+} from '~/platform/db/row-queries';
 
 /** Sessions that a list shows. */
 const MAX_SESSIONS = 50;

@@ -3,10 +3,10 @@ import { isoCountry } from '~/lib/contract/enums';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { captureCountries } from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
-import { parsePhoneDestination } from '~/platform/destination';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { parsePhoneDestination } from '~/platform/parse-destination';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createFormService } from '~/areas/forms/service.server';
 
 /** Kinds that cost more than a message, or that no person holds in a hand. */

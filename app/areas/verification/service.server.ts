@@ -18,14 +18,14 @@ import {
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import { normalizeEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { recipientOfRow } from '~/platform/db/erasures';
 import { messageAccount } from '~/areas/accounts/service.server';
 import type { AccountRow, OtpChallengeRow } from '~/platform/db/schema';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { permanentFailure } from '~/platform/messages/delivery-problems';
-import { renderMessage } from '~/platform/messages/render';
+import { permanentFailure } from '~/platform/messages/delivery-failures';
+import { renderMessage } from '~/platform/messages/render-message';
 import type { OutcomeListener } from '~/areas/deliveries/service.server';
 import { DeliveryError, type ContactChannel } from '~/platform/ports/messages';
 import { createCodeHasher } from './code-hash.server';

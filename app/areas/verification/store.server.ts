@@ -1,8 +1,8 @@
 import type { CodeSends, CodeSendScope } from '~/domain/verification-code';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { writeForRecipient } from '~/platform/db/erasures';
 import type { OtpChallengeRow, OtpCounterRow } from '~/platform/db/schema';
-import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { lockKey } from '~/platform/http/rate-limiter';
 import { createContactService } from '~/areas/contacts/service.server';

@@ -4,12 +4,17 @@ import { linkPath } from '~/lib/contract/paths';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { getWalletImage, getWalletPassPreview, WalletTemplate } from './calls';
 import { passColors, rgbText } from '~/domain/wallet';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
 import type { AccountRow } from '~/platform/db/schema';
-import { labelledQrPng } from '~/platform/documents/qr';
-import { fail, type Failure } from '~/platform/http/result';
-import { imageType, initialIcon, passImage, type PassImage } from '~/platform/documents/pass-images';
+import { renderLabelledQrPng } from '~/platform/documents/qr-code-png';
+import { fail, type Failure } from '~/platform/http/failure';
+import {
+  contentTypeOfImage,
+  renderInitialIcon,
+  renderPassImage,
+  type PassImage,
+} from '~/platform/documents/wallet-pass-images';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { fillTemplate, findTemplate, passFields, readTemplate, recipientTags } from './template.server';
@@ -56,12 +61,12 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       for (const kind of ['icon', 'logo']) if (!stored.has(kind)) stored.set(kind, account.icon_key);
     const kinds: PassImage[] = stored.has('strip') ? ['icon', 'logo', 'strip'] : ['icon', 'logo', 'thumbnail'];
     const made = await Promise.all(
-      kinds.map((kind) => (stored.has(kind) ? passImage(files, kind, stored.get(kind) ?? '', version) : {})),
+      kinds.map((kind) => (stored.has(kind) ? renderPassImage(files, kind, stored.get(kind) ?? '', version) : {})),
     );
     const images = Object.assign({}, ...made) as Record<string, Buffer>;
     return 'icon.png' in images
       ? images
-      : { ...initialIcon(account.name, rgbText(passColors(template).background)), ...images };
+      : { ...renderInitialIcon(account.name, rgbText(passColors(template).background)), ...images };
   }
 
   return {
@@ -80,7 +85,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     /** A QR code of the page, which shows the button to whoever scans it with an iPhone. Failures: `wallet.notFound`. */
     async qr(link: LinkClaims, token: string, label: string): Promise<FileData | Failure> {
       if (!(await findCard(link))) return fail('wallet.notFound');
-      const png = labelledQrPng(config.publicUrl + linkPath('wallet', token), label);
+      const png = renderLabelledQrPng(config.publicUrl + linkPath('wallet', token), label);
       return fileResponse(png, { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' });
     },
 
@@ -124,7 +129,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       const account = await accounts.findAccountByPublicId(accountToken);
       const row = account && (await findTemplate(db, account.id, id));
       const found = row && readTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
-      const contentType = found && imageType(found.path);
+      const contentType = found && contentTypeOfImage(found.path);
       if (!contentType) return fail('wallet.notFound');
       const content = await files.get(found.path).catch(() => undefined);
       if (!content) return fail('wallet.notFound');

@@ -4,8 +4,8 @@ import { cutText, fillTags } from '~/domain/wallet';
 import type { RecipientRow } from '~/platform/db/schema';
 import type { WalletTemplateRow } from '~/platform/db/wallet-tables';
 import type { PassField } from '~/platform/ports/wallet';
-import type { Db } from '~/platform/db/connect';
-import { findRow } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRow } from '~/platform/db/row-queries';
 
 type Tags = Readonly<Record<string, string>>;
 type Field = WalletTemplate['back']['fields'][number];

@@ -1,9 +1,9 @@
 import { WEBHOOK_DISABLED_AFTER_DAYS } from './calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { WebhookRow } from '~/platform/db/webhook-tables';
 import { prepareRendered } from '~/platform/messages/send-rendered';
-import type { EnqueueMessage } from '~/platform/messages/queue';
-import { renderMessage } from '~/platform/messages/render';
+import type { EnqueueMessage } from '~/platform/messages/message-queue';
+import { renderMessage } from '~/platform/messages/render-message';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, staffMessageAccount } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';

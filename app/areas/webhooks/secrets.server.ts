@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { REPLACED_SECRET_TTL_HOURS } from './calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { WebhookRow } from '~/platform/db/webhook-tables';
 import { createEncrypter } from '~/platform/encryption';
 

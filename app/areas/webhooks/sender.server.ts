@@ -1,8 +1,8 @@
 import { WEBHOOK_DISABLED_AFTER_DAYS, type WebhookAttemptError } from './calls';
 import { PrivateAddressError } from '~/platform/adapters/public-fetch';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
-import { JobPostponed, type JobHandler } from '~/platform/jobs/worker';
+import { JobPostponed, type JobHandler } from '~/platform/jobs/job-worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { createFailureMail } from './failure-mail.server';
 import { createWebhookSecrets } from './secrets.server';

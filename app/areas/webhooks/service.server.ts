@@ -10,10 +10,10 @@ import {
 } from './calls';
 import type { CallInput } from '~/lib/contract/call';
 import { isPublicUrl, isWebUrl } from '~/platform/adapters/public-fetch';
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { parseEventTypes, createDeliveryJob, enqueueEvent, createWebhookMessage } from './event-queue.server';
 import { createWebhookSecrets } from './secrets.server';

@@ -1,6 +1,6 @@
 import { MAX_LISTED_EVENTS } from './calls';
-import type { Db } from '~/platform/db/connect';
-import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
 
 /** Addresses that are told, and the log of what they were. */

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import type { OidcConfig } from '~/config/oidc';
 import { isStorable } from '~/domain/clean-text';
 import type { Clock } from '../ports/clock';
-import { boundedFetch } from './bounded-fetch';
+import { sizeLimitedFetch } from './size-limited-fetch';
 
 /** What a provider says of a person. */
 export interface ProvidedIdentity {
@@ -106,13 +106,13 @@ export function createOpenIdProvider(
 
   async function discover(): Promise<client.Configuration> {
     const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
-    const options = { execute, timeout: TIMEOUT_SECONDS, [client.customFetch]: boundedFetch };
+    const options = { execute, timeout: TIMEOUT_SECONDS, [client.customFetch]: sizeLimitedFetch };
     const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), options);
     const server = found.serverMetadata();
     const auth = authentication(clientSecret, server.token_endpoint_auth_methods_supported);
     const configuration = new client.Configuration(server, clientId, undefined, auth);
     configuration.timeout = TIMEOUT_SECONDS;
-    configuration[client.customFetch] = boundedFetch;
+    configuration[client.customFetch] = sizeLimitedFetch;
     for (const make of execute) make(configuration);
     client.enableNonRepudiationChecks(configuration);
     return configuration;

@@ -5,7 +5,7 @@ import type { Config } from '~/config/env';
 import { readOrCreate } from '~/config/read-or-create';
 import type { Clock } from '../ports/clock';
 import type { PassContent, PassField, WalletPort } from '../ports/wallet';
-import { createDevelopmentCertificate } from './development-certificate';
+import { createDevelopmentWalletCertificate } from './development-wallet-certificate';
 
 type SigningPapers = NonNullable<Config['wallet']> & { isDevelopment: boolean };
 
@@ -14,9 +14,9 @@ const DEVELOPMENT = { passTypeId: 'pass.example.latchkey.development', teamId: '
 /** The papers of the configuration, else those of a development certificate that is stored beside the data. */
 function papersOf({ wallet, dataDir }: Pick<Config, 'wallet' | 'dataDir'>, clock: Clock): SigningPapers {
   if (wallet) return { ...wallet, isDevelopment: false };
-  const create = () => JSON.stringify(createDevelopmentCertificate({ ...DEVELOPMENT, now: clock.now() }));
+  const create = () => JSON.stringify(createDevelopmentWalletCertificate({ ...DEVELOPMENT, now: clock.now() }));
   const stored = JSON.parse(readOrCreate(path.join(dataDir, 'wallet-development.json'), create)) as ReturnType<
-    typeof createDevelopmentCertificate
+    typeof createDevelopmentWalletCertificate
   >;
   return { ...stored, ...DEVELOPMENT, passphrase: '', isDevelopment: true };
 }

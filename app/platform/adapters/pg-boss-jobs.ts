@@ -2,8 +2,8 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
-import type { Db } from '../db/connect';
-import { jobId } from '../jobs/job-id';
+import type { Db } from '../db/open-database';
+import { deriveJobId } from '../jobs/derive-job-id';
 import { systemClock, type Clock } from '../ports/clock';
 import {
   JOB_QUEUES,
@@ -18,9 +18,9 @@ import {
   type QueueCount,
   type TakenJob,
 } from '../ports/jobs';
-import { SCHEMA } from './pg-boss-schema';
+import { PG_BOSS_SCHEMA } from './pg-boss-schema-state';
 
-const JOBS = sql.table(`${SCHEMA}.job`);
+const JOBS = sql.table(`${PG_BOSS_SCHEMA}.job`);
 const columnsOf = (table: string) =>
   sql.raw(
     ['id', 'name', 'data', 'state', 'priority', 'retry_count', 'started_on', 'created_on', 'start_after', 'output']
@@ -55,7 +55,7 @@ const executorOf = (db: Db): PgBoss.Db => ({
 const bossOf = (db: Db) =>
   new PgBoss({
     db: executorOf(db),
-    schema: SCHEMA,
+    schema: PG_BOSS_SCHEMA,
     // Each process looks after its own rounds, by `maintain`.
     supervise: false,
     schedule: false,
@@ -121,7 +121,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       if (jobs.length === 0) return;
       await boss.insert(
         jobs.map(({ queue, key, accountId, data, priority, startAt }) => ({
-          id: jobId(queue, key),
+          id: deriveJobId(queue, key),
           name: queue,
           data: { key, accountId, data } satisfies StoredJob,
           priority,
@@ -132,7 +132,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async drop(trx, queue, key) {
-      await sql`delete from ${JOBS} where name = ${queue} and id = ${jobId(queue, key)}::uuid and state < 'active'`.execute(
+      await sql`delete from ${JOBS} where name = ${queue} and id = ${deriveJobId(queue, key)}::uuid and state < 'active'`.execute(
         trx,
       );
     },
@@ -201,7 +201,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 
     async list({ queue, state, limit }) {
       const { rows } = await sql<Row>`select ${columnsOf('job')}
-        from ${JOBS} where name = any(${queue ? [queue] : [...JOB_QUEUES]}) and state = any(${namesOf(state)}::${sql.raw(SCHEMA)}.job_state[])
+        from ${JOBS} where name = any(${queue ? [queue] : [...JOB_QUEUES]}) and state = any(${namesOf(state)}::${sql.raw(PG_BOSS_SCHEMA)}.job_state[])
         order by priority desc, created_on, id limit ${limit}`.execute(db);
       return rows.map(toListedJob);
     },
@@ -209,14 +209,14 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     async find(id) {
       if (!z.guid().safeParse(id).success) return undefined;
       const { rows } = await sql<Row>`select ${columnsOf('job')} from ${JOBS}
-        where id = ${id}::uuid and state = any(${namesOf()}::${sql.raw(SCHEMA)}.job_state[])`.execute(db);
+        where id = ${id}::uuid and state = any(${namesOf()}::${sql.raw(PG_BOSS_SCHEMA)}.job_state[])`.execute(db);
       return rows.map(toListedJob)[0];
     },
 
     async counts() {
       const { rows } = await sql<{ name: JobQueue; state: string; count: number; oldest: Date | null }>`
         select name, state, count(*) as count, min(created_on) filter (where start_after <= now()) as oldest
-        from ${JOBS} where name = any(${[...JOB_QUEUES]}) and state = any(${namesOf()}::${sql.raw(SCHEMA)}.job_state[])
+        from ${JOBS} where name = any(${[...JOB_QUEUES]}) and state = any(${namesOf()}::${sql.raw(PG_BOSS_SCHEMA)}.job_state[])
         group by name, state`.execute(db);
       const sums = new Map<string, QueueCount>();
       for (const { name, state, count, oldest } of rows) {

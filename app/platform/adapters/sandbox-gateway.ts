@@ -1,9 +1,9 @@
 import { normalizeBankNumber } from '~/domain/bank-account';
 import { isExpired, normalizeCardNumber } from '~/domain/card';
-import type { PlatformContext } from '../context';
-import type { Db } from '../db/connect';
+import type { PlatformContext } from '../platform-context';
+import type { Db } from '../db/open-database';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
-import { findRow, insertIfNew, insertRow, rowsOf, updateRows } from '../db/rows';
+import { findRow, insertIfNew, insertRow, rowsOf, updateRows } from '../db/row-queries';
 import type {
   BankTokenizer,
   ChargeOrder,

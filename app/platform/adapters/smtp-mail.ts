@@ -3,8 +3,8 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { isAddressGone } from './bounce-classification';
 import { systemClock, type Clock } from '../ports/clock';
 import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
-import { createReturnAddress, type ReturnAddressOptions } from './return-address';
-import { isMailbox, singleLine } from '../messages/sanitize-text';
+import { createBounceAddresses, type BounceAddressOptions } from './bounce-address';
+import { isMailbox, toSingleLine } from '../messages/sanitize-text';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
@@ -22,7 +22,7 @@ export interface SmtpMailOptions {
   /** Sender: an address, or `Name <address>`. The name is used where a message has none. */
   from: string;
   /** Where what can't be delivered comes back to; without it, to the sender. */
-  bounces?: ReturnAddressOptions;
+  bounces?: BounceAddressOptions;
   /** Signs mails; the key is a PEM. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
   clock?: Clock;
@@ -44,7 +44,7 @@ export function createSmtpMail({
   timeoutMs = SEND_TIMEOUT_MS,
 }: SmtpMailOptions): MessagePort {
   const sender = parseSender(from);
-  const returns = bounces && createReturnAddress(bounces);
+  const returns = bounces && createBounceAddresses(bounces);
   const transport = createTransport({
     pool: true,
     url,
@@ -94,9 +94,9 @@ function parseSender(from: string): Mailbox {
 function composeMail(message: OutgoingMessage, sender: Mailbox, clock: Clock) {
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return {
-    from: { name: singleLine(message.fromName) || sender.name, address: sender.address },
+    from: { name: toSingleLine(message.fromName) || sender.name, address: sender.address },
     to: { name: '', address: message.to },
-    subject: singleLine(message.subject),
+    subject: toSingleLine(message.subject),
     text: message.text,
     html: message.html || undefined,
     date: new Date(clock.now()),
@@ -114,7 +114,7 @@ function checkedHeaders(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       if (!HEADER_NAME.test(name) || OWN_HEADERS.test(name)) throw new TypeError('a message may not set this header');
-      return [name, singleLine(value)];
+      return [name, toSingleLine(value)];
     }),
   );
 }

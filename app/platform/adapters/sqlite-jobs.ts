@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
-import type { Db } from '../db/connect';
+import type { Db } from '../db/open-database';
 import type { JobRow } from '../db/job-tables';
-import { insertIfNew, removeRows, updateRows } from '../db/rows';
-import { jitterOf, jobId } from '../jobs/job-id';
+import { insertIfNew, removeRows, updateRows } from '../db/row-queries';
+import { jitterOf, deriveJobId } from '../jobs/derive-job-id';
 import type { Clock } from '../ports/clock';
 import {
   JOB_QUEUES,
@@ -99,7 +99,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       const now = clock.now();
       for (const { queue, key, accountId, data, priority = 0, startAt = now } of jobs)
         await insertIfNew(trx, 'jobs', {
-          id: jobId(queue, key),
+          id: deriveJobId(queue, key),
           queue,
           job_key: key,
           account_id: accountId,
@@ -115,7 +115,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async drop(trx, queue, key) {
-      await removeRows(trx, 'jobs', { id: jobId(queue, key), state: 'waiting' });
+      await removeRows(trx, 'jobs', { id: deriveJobId(queue, key), state: 'waiting' });
     },
 
     async take(queue, limit, { skippedAccounts = [], keys, share } = {}) {

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
-import type { PlatformContext } from '../context';
+import type { PlatformContext } from '../platform-context';
 import type { StripeCheckoutRow } from '../db/payment-tables';
-import { findRow, updateRows } from '../db/rows';
+import { findRow, updateRows } from '../db/row-queries';
 import type {
   ChargeOrder,
   ChargeRefunds,

@@ -63,7 +63,7 @@ interface VapidKeys {
  * The keys of the configuration, else a pair that is drawn once and kept beside the data. A browser's subscription is bound
  * to them: other keys can't reach it.
  */
-export function vapidKeys({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): VapidKeys {
+export function readOrCreateVapidKeys({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): VapidKeys {
   if (push.vapid) return push.vapid;
   return JSON.parse(
     readOrCreate(path.join(dataDir, 'vapid-keys.json'), () => JSON.stringify(generateKeys())),

@@ -1,7 +1,7 @@
 import type { LogEvent, WriteLog } from '~/config/log-events';
 import type { Call } from '~/lib/contract/call';
 import type { WebhookEventData, WebhookEventType } from '~/areas/webhooks/webhook-events';
-import type { Failure } from '../http/result';
+import type { Failure } from '../http/failure';
 import type { EventPort } from '../ports/events';
 import type { BusinessCounters, Meter } from '../ports/meter';
 

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
-import type { PlatformContext } from '../context';
-import { removeExpiredRows } from '../db/expired-rows';
+import type { PlatformContext } from '../platform-context';
+import { removeExpiredRows } from '../db/remove-expired-rows';
 import { removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { createBillService } from '~/areas/bills/service.server';
 import { createDocumentService } from '~/areas/bills/documents/service.server';

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../context';
-import type { OpenDatabase } from '../db/connect';
+import type { PlatformContext } from '../platform-context';
+import type { OpenDatabase } from '../db/open-database';
 import type { DatabaseStats } from '../db/database-stats';
 import { countDrafts } from '~/areas/drafts/service.server';
 import type { QueueCount } from '../ports/jobs';

@@ -1,13 +1,13 @@
 import { createCapturedMessages } from '../adapters/captured-messages';
-import { createMessageProviders, createPushProvider } from '../providers';
-import type { PlatformContext } from '../context';
-import { UnknownJobKind, type JobHandler, type Worker } from '../jobs/worker';
+import { createMessageProviders, createPushProvider } from '../configured-providers';
+import type { PlatformContext } from '../platform-context';
+import { UnknownJobKind, type JobHandler, type Worker } from '../jobs/job-worker';
 import { memoizeByKey } from '~/domain/memoize';
 import { createAccountStatusChecks } from '../messages/account-status-check';
 import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
-import type { MessageStep } from '../messages/queue';
-import { withLinkCount } from '../messages/link-count';
-import { withShortAddresses } from '../messages/short-addresses';
+import type { MessageStep } from '../messages/message-queue';
+import { meterQueuedLinks } from '../messages/meter-queued-links';
+import { withShortAddresses } from '../messages/shorten-message-links';
 import { createStopCheck } from '../messages/stop-check';
 import { createSuppressionCheck } from '../messages/suppression-check';
 import type { createAccountStatusCheck } from '~/areas/accounts/service.server';
@@ -131,7 +131,7 @@ export function createMessaging(needs: Needs): Messaging {
   const withChecks = <T>(next: MessageStep<T>) =>
     statusChecks.checkStatus(createStopCheck(createSuppressionCheck(next, isSuppressed.bind(undefined, db)), stops));
   const { shortenUrl: shorten } = createShortLinkService(needs);
-  const enqueueCounted = withLinkCount(deliveries.prepareEnqueue, needs.meter);
+  const enqueueCounted = meterQueuedLinks(deliveries.prepareEnqueue, needs.meter);
   const prepare = withChecks(withShortAddresses(enqueueCounted, { publicUrl: config.publicUrl, shorten }));
   const messages = deliveries.messagesBy(prepare);
   const kinds = {

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../context';
-import { UnknownJobKind, type JobHandler } from '../jobs/worker';
+import type { PlatformContext } from '../platform-context';
+import { UnknownJobKind, type JobHandler } from '../jobs/job-worker';
 import { QUEUE_RULES } from '../ports/jobs';
 
 const HOUR_MS = 3600_000;

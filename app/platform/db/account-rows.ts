@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Engine } from './connect';
+import type { Db, Engine } from './open-database';
 import type { Database } from './schema';
 
 type Table = keyof Database;

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import { fail, FailureError } from '../http/result';
-import type { Db } from './connect';
+import { fail, FailureError } from '../http/failure';
+import type { Db } from './open-database';
 import { prepareQuery } from './prepared-query';
-import { isPostgres } from './rows';
+import { isPostgres } from './row-queries';
 
 /** Names a recipient: ids are unique within an account. */
 export interface RecipientKey {
@@ -86,7 +86,7 @@ export async function isMentionErased(
 }
 
 /** Drops the stored answers to an account's API keys that name a recipient. Resolves to how many there were. */
-export async function clearStoredAnswersNaming(trx: Db, owner: RecipientKey): Promise<number> {
+export async function removeStoredAnswersNaming(trx: Db, owner: RecipientKey): Promise<number> {
   const place = isPostgres(trx) ? sql.raw('strpos') : sql.raw('instr');
   const hashes = recipientHashes(hashKeys.get(trx.getExecutor().adapter) ?? [], owner).map(shorten);
   const named = hashes.map((hash) => sql<boolean>`${place}(mentions, ${hash}) > 0`);
@@ -138,7 +138,7 @@ export const isIssuedBeforeErasure = ({ issuedAt }: Pick<LinkedRecipient, 'issue
 export const withLinkTracking = <T>(work: () => Promise<T>): Promise<T> => linksInUse.run([], work);
 
 /** Notes that the call at hand is made by a link: what it writes is for whoever the link was made for. */
-export function trackLink({ accountId, recipientId, issuedAt }: LinkedRecipient): void {
+export function recordLinkUse({ accountId, recipientId, issuedAt }: LinkedRecipient): void {
   linksInUse.getStore()?.push({ accountId, recipientId, issuedAt });
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Db } from './connect';
+import type { Db } from './open-database';
 import type { Database } from './schema';
-import { isPostgres } from './rows';
+import { isPostgres } from './row-queries';
 
 type Table = keyof Database;
 
@@ -276,7 +276,7 @@ function rowsOfPerson({ column: own = 'recipient_id', of: owner }: PersonalTable
 }
 
 /** The person's rows of a table. */
-export async function personalRows(db: Db, entry: PersonalTable, person: Person): Promise<Row[]> {
+export async function listPersonalRows(db: Db, entry: PersonalTable, person: Person): Promise<Row[]> {
   return db
     .selectFrom(entry.table as AnyTable)
     .selectAll()

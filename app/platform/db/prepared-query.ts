@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Db } from './connect';
-import { isPostgres } from './rows';
+import type { Db } from './open-database';
+import { isPostgres } from './row-queries';
 
 /**
  * A query that is compiled once for each engine: for what is asked so often that building it costs more than running it.

@@ -11,11 +11,11 @@ import {
 import { recipients } from '~/areas/data-import/datasets/people';
 import type { FieldKind } from '~/areas/data-import/datasets/field';
 import type { ReadError } from '~/areas/data-import/datasets/record';
-import type { Db } from './connect';
-import { countRows, findRowsAmong, upsertAll } from './rows';
+import type { Db } from './open-database';
+import { countRows, findRowsAmong, upsertAll } from './row-queries';
 import { containsText } from './text-search';
 import type { Database } from './schema';
-import { queryTestRecipientIds } from './test-recipients';
+import { queryTestRecipientIds } from './test-recipient-queries';
 
 /** A stored record and its row. */
 export interface StoredRecord {

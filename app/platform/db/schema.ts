@@ -1,19 +1,19 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AdminTables, UserTables } from './admin-tables';
 import type { AlertTables } from './alert-tables';
-import type { DataTables } from './data-tables';
+import type { DataTables } from './data-import-tables';
 import type { DeliveryTables } from './delivery-tables';
 import type { PrivacyTables } from './privacy-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { JobTables } from './job-tables';
-import type { KeyTables } from './key-tables';
+import type { KeyTables } from './api-key-tables';
 import type { LinkTables } from './link-tables';
 import type { MailingTables } from './mailing-tables';
 import type { PaymentTables } from './payment-tables';
-import type { PhonePartTables } from './phone-part-tables';
+import type { DeviceHandoffTables } from './device-handoff-tables';
 import type { PreferenceTables } from './preference-tables';
-import type { SecurityTables } from './security-tables';
+import type { SecurityTables } from './user-security-tables';
 import type { UploadTables } from './upload-tables';
 import type { WalletTables } from './wallet-tables';
 import type { WebhookTables } from './webhook-tables';
@@ -39,7 +39,7 @@ export interface Database
     KeyTables,
     LinkTables,
     MailingTables,
-    PhonePartTables,
+    DeviceHandoffTables,
     SecurityTables,
     UploadTables,
     WebhookTables {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './connect';
-import { isPostgres } from './rows';
+import type { Db } from './open-database';
+import { isPostgres } from './row-queries';
 
 /** Tables with a trigram index, their column with the recipient, and the searched columns. */
 const SEARCHED_TABLES = {

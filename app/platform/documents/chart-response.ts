@@ -2,8 +2,8 @@ import type { FileData } from '~/lib/contract/call';
 import { CHART_INK, CHART_WIDTH, renderChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
 import { withoutDirectionMarks } from '~/domain/bidi';
 import { attachmentDisposition, fileResponse } from '../http/file-response';
-import { renderableText, fontRuns, openFont, type Weight } from './fonts';
-import { visualPieces } from './text-line';
+import { replaceMissingGlyphs, splitIntoFontRuns, openFont, type Weight } from './document-fonts';
+import { visualPieces } from './pdf-text-line';
 import { wrapWords } from './word-wrap';
 
 /** The file formats of a chart. */
@@ -14,7 +14,7 @@ const weightOf = (isBold?: boolean): Weight => (isBold ? 'bold' : 'regular');
 /** The pieces of a line from left to right, as letters of our own fonts. */
 function shapeLine(line: string, weight: Weight, language: string, isRtl: boolean) {
   return visualPieces(line, isRtl)
-    .flatMap((piece) => fontRuns(piece, weight, language))
+    .flatMap((piece) => splitIntoFontRuns(piece, weight, language))
     .map(({ text, letters }) => {
       const font = openFont(letters, weight);
       const { glyphs, positions, advanceWidth } = font.layout(text);
@@ -53,10 +53,10 @@ const plainNumber = (value: number): string => String(Number(value.toFixed(7)));
 /** Text as the outlines of our own fonts: it looks the same where there are no fonts at all. */
 const outlineLettering = (language: string): Lettering => ({
   wrap: (text, letter, width) =>
-    lineWrapping(language).wrap(renderableText(text, weightOf(letter.isBold), language), letter, width),
+    lineWrapping(language).wrap(replaceMissingGlyphs(text, weightOf(letter.isBold), language), letter, width),
   write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
     const weight = weightOf(isBold);
-    const runs = shapeLine(renderableText(line, weight, language), weight, language, isRtl);
+    const runs = shapeLine(replaceMissingGlyphs(line, weight, language), weight, language, isRtl);
     const width = runs.reduce((sum, { advanceWidth, unit }) => sum + (advanceWidth / unit) * size, 0);
     let at = side === 'right' ? x - width : x;
     const paths: string[] = [];

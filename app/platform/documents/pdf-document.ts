@@ -1,7 +1,7 @@
 import { startsRtl } from '~/domain/bidi';
 import { imageSize } from '~/domain/image-size';
-import { MUTED_COLOR, Pages, type PdfOptions } from './pdf-pages';
-import { addDescriptionList, addTable, type Column } from './table';
+import { MUTED_COLOR, PdfWriter, type PdfOptions } from './pdf-writer';
+import { addDescriptionList, addTable, type Column } from './pdf-table';
 import type { Locale } from '~/lib/contract/enums';
 import { type Translate, textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
@@ -11,7 +11,7 @@ import { messageLocale } from '~/locales/languages';
  * tagged for screen readers.
  */
 export function createPdfDocument(options: PdfOptions) {
-  const pages = new Pages(options);
+  const pages = new PdfWriter(options);
   return {
     heading(text: string, level: 1 | 2 = 1): void {
       pages.y += level === 1 ? 0 : 10;
@@ -52,7 +52,7 @@ export interface Answer {
 }
 
 /** A list: an answer may be longer than a page, which no row of a table may. */
-function addAnswers(pages: Pages, pairs: readonly Answer[], language: string): void {
+function addAnswers(pages: PdfWriter, pairs: readonly Answer[], language: string): void {
   const list = pages.open(pages.root, 'L');
   for (const { label, text, notes } of pairs) {
     const item = pages.open(list, 'LI');
@@ -73,7 +73,7 @@ function addAnswers(pages: Pages, pairs: readonly Answer[], language: string): v
 /** Of an image, in points: a tall one becomes narrower. */
 const MAX_IMAGE_HEIGHT = 320;
 
-function addImage(pages: Pages, png: Uint8Array, alternative: string, maxWidth: number): void {
+function addImage(pages: PdfWriter, png: Uint8Array, alternative: string, maxWidth: number): void {
   const { pdf, contentBox, isRtl, root } = pages;
   const size = imageSize(png);
   if (!size) throw new Error('A document takes images that were made here');

@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { storedPhotoSize, type PhotoChange } from '~/domain/photo';
-import { fail, isFailure, type Failure } from '../http/result';
+import { fail, isFailure, type Failure } from '../http/failure';
 import { loadImageDecoder } from './image-decoder';
 import { hasLocation, hasLocationWithin } from './exif-location';
-import { decodeHeic } from './heic';
+import { decodeHeic } from './decode-heic';
 
 /** Most pixels of a picture. A JPEG is made smaller while it is unpacked, everything else is unpacked whole. */
 const JPEG_PIXELS = 120_000_000;

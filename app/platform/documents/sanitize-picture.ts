@@ -1,5 +1,5 @@
 import { STORED_PICTURE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
-import { fail, type Failure } from '../http/result';
+import { fail, type Failure } from '../http/failure';
 import { loadImageDecoder } from './image-decoder';
 
 /** No SVG: it can hold scripts. */

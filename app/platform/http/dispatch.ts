@@ -14,7 +14,7 @@ import { withLinkTracking } from '../db/erasures';
 import type { Clock } from '../ports/clock';
 import type { Handler, RequestInfo } from './handlers';
 import type { RateLimiter } from './rate-limiter';
-import { fail, type Failure, FailureError, isFailure } from './result';
+import { fail, type Failure, FailureError, isFailure } from './failure';
 
 interface FailedCall {
   errorId: string;

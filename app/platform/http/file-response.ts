@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileData } from '~/lib/contract/call';
-import { isFailure, type Failure } from './result';
+import { isFailure, type Failure } from './failure';
 
 /** Content types of the pictures and documents that accounts bring in, by the ending of their keys. */
 export const FILE_CONTENT_TYPES = {
@@ -62,7 +62,7 @@ export function pdfResponse(pdf: Uint8Array | Failure, fileName: string): FileDa
 const EXPORT_CONTENT_TYPES = { csv: 'text/csv', json: 'application/json', jsonl: 'application/x-ndjson' } as const;
 
 /** All of a list as a download, which is made as it is read. */
-export function exportResponse(
+export function exportFileResponse(
   pieces: AsyncGenerator<string>,
   name: string,
   format: keyof typeof EXPORT_CONTENT_TYPES,

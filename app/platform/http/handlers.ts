@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Call, CallData } from '~/lib/contract/call';
 import type { Caller } from '~/lib/contract/platform-port';
 import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
-import type { PlatformContext } from '../context';
-import { fail, FailureError, type Failure } from './result';
+import type { PlatformContext } from '../platform-context';
+import { fail, FailureError, type Failure } from './failure';
 
 /** What a handler knows of the request beside its input. */
 export interface RequestInfo extends Caller {

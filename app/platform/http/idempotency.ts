@@ -1,15 +1,15 @@
 import { createSecretKey, hash } from 'node:crypto';
 import type { LinkKey } from '~/config/link-keys';
 import type { Call } from '~/lib/contract/call';
-import type { Db } from '../db/connect';
+import type { Db } from '../db/open-database';
 import { hashMentions, isMentionErased } from '../db/erasures';
-import { findRow, insertIfNew, removeRows, updateRows } from '../db/rows';
-import type { KeyAnswerRow } from '../db/key-tables';
+import { findRow, insertIfNew, removeRows, updateRows } from '../db/row-queries';
+import type { KeyAnswerRow } from '../db/api-key-tables';
 import type { Clock } from '../ports/clock';
 import type { Ids } from '../ports/ids';
 import type { RawInput } from './dispatch';
 import { createEncrypter } from '../encryption';
-import { fail, type Failure } from './result';
+import { fail, type Failure } from './failure';
 
 /** How long an answer is replayed, in milliseconds. */
 const REPLAY_MS = 24 * 3600_000;

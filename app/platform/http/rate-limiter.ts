@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_LIMITS, type RateLimitName } from '~/lib/contract/rate-limits';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import type { Clock } from '../ports/clock';
-import type { Db } from '../db/connect';
+import type { Db } from '../db/open-database';
 
 /**
  * The rate limits of the contract. Limits that guard secrets count in the database, so that all processes count together

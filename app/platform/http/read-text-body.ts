@@ -1,5 +1,5 @@
 import { readBody } from '~/lib/contract/read-body';
-import { fail, type Failure } from './result';
+import { fail, type Failure } from './failure';
 
 /** Reads a body as text; fails with `request.tooLarge` as soon as it exceeds `maxBytes`, because the sender is not verified yet. */
 export async function readTextBody(request: Request, maxBytes: number): Promise<string | Failure> {

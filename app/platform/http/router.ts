@@ -9,7 +9,7 @@ import { failureResponse } from '~/locales/failure-response';
 import type { Dispatch, Outcome, RawInput } from './dispatch';
 import type { RequestInfo } from './handlers';
 import { hashCall, type Idempotency } from './idempotency';
-import { fail, type Failure, isFailure } from './result';
+import { fail, type Failure, isFailure } from './failure';
 
 /** Largest JSON body that the API reads, in bytes. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers';
 import type { JobPort, JobQueue, TakenJob } from '../ports/jobs';
 
 /** Notes that jobs are done: all of a queue that end before the process has looked around once, together. */
-export function batchCompletion(jobs: Pick<JobPort, 'done'>): (job: TakenJob) => Promise<unknown> {
+export function createBatchedCompletion(jobs: Pick<JobPort, 'done'>): (job: TakenJob) => Promise<unknown> {
   const batches = new Map<JobQueue, { done: TakenJob[]; stored: Promise<unknown> }>();
   return (job) => {
     const { queue } = job;

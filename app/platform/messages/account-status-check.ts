@@ -1,5 +1,5 @@
 import type { ServedStatus } from '~/domain/account-status';
-import type { MessageStep } from './queue';
+import type { MessageStep } from './message-queue';
 import { DeliveryError, type OutgoingMessage } from '../ports/messages';
 
 interface AccountStatusNeeds {

@@ -28,7 +28,7 @@ const TAGS = {
 };
 
 /** The default texts of a message, with merge tags as an account may write them. An SMS where the message has one. */
-export function defaultTexts(message: WordedMessage, language: Locale): MessageWords {
+export function readDefaultTexts(message: WordedMessage, language: Locale): MessageWords {
   const { pieces, sms } = textRules(message);
   const placed = pieces.map((tag) => `{{${tag}}}`);
   if (message === 'notification')

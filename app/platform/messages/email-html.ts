@@ -1,5 +1,5 @@
 import { escapeHtml } from '~/domain/escape-html';
-import { replaceIsolated, type Block, type Detail, type EmailContent } from './content';
+import { replaceIsolated, type Block, type Detail, type EmailContent } from './email-blocks';
 
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

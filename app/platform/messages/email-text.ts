@@ -1,5 +1,12 @@
 import { withColon, labelled } from '~/domain/punctuation';
-import { isolate, isolateLtr, removeIsolates, type Block, type Detail, type EmailContent } from './content';
+import {
+  isolateDirection,
+  isolateLtr,
+  removeIsolateMarks,
+  type Block,
+  type Detail,
+  type EmailContent,
+} from './email-blocks';
 
 /** An e-mail as plain text, with everything that its HTML says. */
 export function renderEmailText({ dir, body, footer }: EmailContent): string {
@@ -12,7 +19,7 @@ export function renderEmailText({ dir, body, footer }: EmailContent): string {
 function blockText(block: Block, isMarked: boolean): string {
   switch (block.kind) {
     case 'paragraph':
-      return isMarked ? block.text : removeIsolates(block.text);
+      return isMarked ? block.text : removeIsolateMarks(block.text);
     case 'code':
       return `    ${block.code}`;
     case 'button':
@@ -28,5 +35,5 @@ function blockText(block: Block, isMarked: boolean): string {
 
 function detailText({ label, text, dir }: Detail, isMarked: boolean): string {
   if (text.includes('\n')) return `${withColon(label).trimEnd()}\n${text.replace(/^/gm, '  ')}`;
-  return labelled(label, isMarked ? (dir === 'ltr' ? isolateLtr(text) : isolate(text)) : text);
+  return labelled(label, isMarked ? (dir === 'ltr' ? isolateLtr(text) : isolateDirection(text)) : text);
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect';
+import type { Db } from '../db/open-database';
 import type { OutgoingMessage } from '../ports/messages';
 
 /** Actions that are confirmed by a message, which is written only when it is sent. */

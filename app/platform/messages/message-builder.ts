@@ -4,8 +4,8 @@ import { withDayPeriod, formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import type { Translate } from '~/locales/platform';
 import { ownValue } from '~/domain/object-names';
-import { multiLine, singleLine } from './sanitize-text';
-import { isolate, ltrDetail, type Block, type Detail, type EmailContent } from './content';
+import { toMultilineText, toSingleLine } from './sanitize-text';
+import { isolateDirection, ltrDetail, type Block, type Detail, type EmailContent } from './email-blocks';
 import { renderEmailHtml } from './email-html';
 import { renderEmailText } from './email-text';
 
@@ -61,8 +61,8 @@ export function emailMessage(
   links: Block[] = [],
 ): Message {
   const contacts = [
-    ltrDetail(t('common.phone'), singleLine(account.supportPhone, 60)),
-    ltrDetail(t('common.email'), singleLine(account.supportEmail, 254)),
+    ltrDetail(t('common.phone'), toSingleLine(account.supportPhone, 60)),
+    ltrDetail(t('common.email'), toSingleLine(account.supportEmail, 254)),
   ].filter(({ text }) => text !== '');
   const content: EmailContent = {
     locale,
@@ -73,9 +73,9 @@ export function emailMessage(
     body,
     footer: [
       ...(contacts.length > 0
-        ? [smallPrint(t('common.contact', { company: isolate(company) })), details(contacts)]
+        ? [smallPrint(t('common.contact', { company: isolateDirection(company) })), details(contacts)]
         : []),
-      smallPrint(t('common.sentBy', { company: isolate(company) })),
+      smallPrint(t('common.sentBy', { company: isolateDirection(company) })),
       ...links,
     ],
   };
@@ -101,22 +101,22 @@ interface MessageDraft {
 /** A message with the account's own text, or with the default one where it has none. */
 export function customizableMessage(context: MessageContext, draft: MessageDraft): Message {
   const { company, name, customText } = context;
-  const values: Readonly<Record<string, string>> = { company, name: singleLine(name, 120), ...draft.values };
+  const values: Readonly<Record<string, string>> = { company, name: toSingleLine(name, 120), ...draft.values };
   const fill = (text: string, write: (value: string) => string = (value) => value) =>
-    fillTags(multiLine(text), (tag) => {
+    fillTags(toMultilineText(text), (tag) => {
       const value = ownValue(values, tag);
       return value ? write(value) : '';
     });
-  const subject = customText?.subject ? singleLine(fill(customText.subject), 250) : draft.subject;
+  const subject = customText?.subject ? toSingleLine(fill(customText.subject), 250) : draft.subject;
   const body = customText?.text
-    ? customBlocks(customText.text, draft.pieces, (text) => fill(text, isolate))
+    ? customBlocks(customText.text, draft.pieces, (text) => fill(text, isolateDirection))
     : [...draft.intro, ...Object.values(draft.pieces).flat()];
   const message = emailMessage(context, subject, [...body, ...(draft.end ?? [])], draft.links);
   if (!draft.sms) return message;
   const { text, values: inSms, end } = draft.sms;
-  const shorter: Readonly<Record<string, string>> = { ...values, company: shortCompanyName(company), ...inSms };
+  const shorter: Readonly<Record<string, string>> = { ...values, company: shortenCompanyName(company), ...inSms };
   const smsText = customText?.smsText
-    ? fillTags(multiLine(customText.smsText), (tag) => ownValue(shorter, tag) ?? '')
+    ? fillTags(toMultilineText(customText.smsText), (tag) => ownValue(shorter, tag) ?? '')
     : text;
   return { ...message, smsText: end ? `${smsText}\n${end}` : smsText };
 }
@@ -124,7 +124,7 @@ export function customizableMessage(context: MessageContext, draft: MessageDraft
 /** The paragraphs of a text, with each piece where its tag stands; one that stands nowhere comes last. */
 function customBlocks(text: string, pieces: MessageDraft['pieces'], fill: (text: string) => string): Block[] {
   const remaining = new Map<string | undefined, Block[]>(Object.entries(pieces));
-  const blocks = paragraphsOf(multiLine(text)).flatMap((source) => {
+  const blocks = paragraphsOf(toMultilineText(text)).flatMap((source) => {
     const tag = loneTag(source);
     const piece = remaining.get(tag);
     if (piece) {
@@ -143,12 +143,12 @@ export function textMessage(text: string): Message {
 }
 
 /** The company's name, short enough for an SMS. */
-export const shortCompanyName = (company: string): string => singleLine(company, SMS_COMPANY_LENGTH);
+export const shortenCompanyName = (company: string): string => toSingleLine(company, SMS_COMPANY_LENGTH);
 
 const timeFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Date, time and zone as people read them; UTC if the zone is unknown. */
-export function timeWithZone(time: number, timeZone: string, locale: Locale): string {
+export function formatTimeWithZone(time: number, timeZone: string, locale: Locale): string {
   const options = {
     year: 'numeric',
     month: 'long',
@@ -171,7 +171,7 @@ export function timeWithZone(time: number, timeZone: string, locale: Locale): st
 }
 
 /** The address in its normal form, which has no spaces, quotes or control characters. */
-export function webAddress(url: string): string {
+export function normalizeWebAddress(url: string): string {
   // The URL constructor's own error would carry the address, and the token in it, into a log.
   if (!URL.canParse(url)) throw new TypeError('a message links to http(s) only');
   const { protocol, href } = new URL(url);
@@ -179,7 +179,7 @@ export function webAddress(url: string): string {
   return href;
 }
 
-export const link = (label: string, url: string): Block => ({ kind: 'link', label, url: webAddress(url) });
+export const link = (label: string, url: string): Block => ({ kind: 'link', label, url: normalizeWebAddress(url) });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const details = (all: Detail[]): Block => ({ kind: 'details', details: all });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
@@ -187,6 +187,6 @@ export const smallPrint = (text: string): Block => ({ kind: 'paragraph', text, i
 export const button = ({ t }: MessageContext, label: string, url: string): Block => ({
   kind: 'button',
   label,
-  url: webAddress(url),
+  url: normalizeWebAddress(url),
   copyHint: t('common.copyLink'),
 });

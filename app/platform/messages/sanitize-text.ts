@@ -8,13 +8,13 @@ const LONE_SURROGATE = /\p{Cs}/gu;
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
 /** Text from outside as one line: no line breaks, control or direction characters, single spaces. */
-export function singleLine(value: string, maxLength = Infinity): string {
-  const line = multiLine(value).replace(/\s+/g, ' ').trim();
+export function toSingleLine(value: string, maxLength = Infinity): string {
+  const line = toMultilineText(value).replace(/\s+/g, ' ').trim();
   return clip(line, maxLength);
 }
 
 /** Text from outside that may have lines, parted by `\n`. */
-export function multiLine(value: string): string {
+export function toMultilineText(value: string): string {
   if (PLAIN.test(value)) return value.trim();
   return value
     .replace(LONE_SURROGATE, '\ufffd')

@@ -1,8 +1,8 @@
 import type { AccountRow } from '../db/schema';
 import type { Ids } from '../ports/ids';
-import type { WriteTogether, EnqueueMessage, Messages } from './queue';
+import type { WriteTogether, EnqueueMessage, Messages } from './message-queue';
 import type { ContactChannel, OutgoingMessage, SendOutcome } from '../ports/messages';
-import type { RenderedMessage } from './render';
+import type { RenderedMessage } from './render-message';
 
 /** `id`: a new one where none is given. */
 type MessageOptions = Pick<OutgoingMessage, 'headers' | 'recipientId' | 'weight' | 'origin' | 'goodUntil'> & {

@@ -1,5 +1,5 @@
 import type { ChannelName } from '~/lib/contract/enums';
-import type { MessageStep } from './queue';
+import type { MessageStep } from './message-queue';
 import { DeliveryError } from '../ports/messages';
 
 /** Channels on which people reply STOP. */

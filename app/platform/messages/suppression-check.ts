@@ -1,5 +1,5 @@
 import { DeliveryError, type OutgoingMessage } from '../ports/messages';
-import type { MessageStep } from './queue';
+import type { MessageStep } from './message-queue';
 
 /**
  * Nothing goes by itself to where messages came back from, or whose reader called one spam; what would ends in a `DeliveryError`

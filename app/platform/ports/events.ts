@@ -1,5 +1,5 @@
 import type { WebhookEventData, WebhookEventType } from '~/areas/webhooks/webhook-events';
-import type { Db } from '../db/connect';
+import type { Db } from '../db/open-database';
 
 export interface PlatformEvent<T extends WebhookEventType = WebhookEventType> {
   type: T;

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect';
+import type { Db } from '../db/open-database';
 
 /** What is done later, by what it is about; messages by their carriers, so that one that is away holds up no other's. */
 export const JOB_QUEUES = ['mail', 'sms', 'push', 'mailing', 'webhook', 'round'] as const;

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { contractingMigrations, requireKnownSchema } from '~/platform/db/upgrade';
+import { contractingMigrations, requireKnownSchema } from '~/platform/db/migrate-schema';
 import { sqliteFileOf, readDatabaseState, restoreMarker } from '~/platform/configured-database';
 import { broken, pluralize, isOpenToOthers, ok, warning, type CheckResult, type CheckContext } from '../check';
 import { dataFolderProblem } from '../data-folder';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { readSchemaState } from '~/platform/db/upgrade';
+import { readSchemaState } from '~/platform/db/migrate-schema';
 import { fetchText, broken, errorCode, ok, warning, type CheckResult, type CheckContext } from '../check';
 
 /** Host names of accounts that are looked for. */

@@ -3,7 +3,7 @@ import type { Config } from '~/config/env';
 import type { MailingAction } from '~/areas/mailings/calls';
 import { segmentSchema } from '~/areas/mailings/segments/calls';
 import { createPlatform, type Platform } from '~/platform';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createMailingService } from '~/areas/mailings/service.server';
 import { startProcess, type HostProcess, type ProcessOptions } from '../../server/support/process';
 import { aRecipient } from '../../support/builders';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
 import { createPlatform } from '~/platform';
-import { openDatabase, type Db } from '~/platform/db/connect';
+import { openDatabase, type Db } from '~/platform/db/open-database';
 import { submissionKey } from '~/lib/derived-keys.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { BYTES, option } from '../../platform/drafts/form-calls';

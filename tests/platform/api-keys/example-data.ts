@@ -5,7 +5,7 @@ import type { ShortLinkRow } from '~/platform/db/link-tables';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { recipients } from '~/areas/data-import/datasets/people';
 import { MAILING_EXAMPLES } from '~/areas/mailings/mailing-examples';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createDataService } from '~/areas/data-import/service.server';
 import { createKeyService } from '~/areas/api-keys/service.server';
 import type { TestPlatform } from '../../support/test-platform';

@@ -7,7 +7,7 @@ import { createDispatch } from '~/platform/http/dispatch';
 import { handle, keyOf } from '~/platform/http/handlers';
 import { createIdempotency } from '~/platform/http/idempotency';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createRouter } from '~/platform/http/router';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createKeyService } from '~/areas/api-keys/service.server';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getBankLogo } from '~/areas/payments/banks/calls';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { readBankDirectory } from '~/areas/payments/banks/directory.server';
 import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
 import { createBankStore } from '~/areas/payments/banks/store.server';

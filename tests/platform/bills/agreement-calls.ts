@@ -2,7 +2,7 @@ import { uploadOf } from '~/lib/api.server';
 import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
 import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/areas/bills/calls';
 import { completeSigning } from '~/areas/bills/signing/calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { penSignature } from '../../support/pen-signature';
 import type { TestPlatform } from '../../support/test-platform';
 

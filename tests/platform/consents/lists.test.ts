@@ -6,7 +6,7 @@ import { createConsentService } from '~/areas/consents/service.server';
 import { createMessageService } from '~/areas/messages/service.server';
 import { createSegmentService } from '~/areas/mailings/segments/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createTestKey } from '../api-keys/example-data';
 import { dataOf, createPreferencesPlatform } from '../preferences/preferences-platform';
 import type { TestPlatform } from '../../support/test-platform';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveStops } from '~/platform/db/migrations/0011-stops-and-code-limits';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createStopStore } from '~/areas/consents/stop-service.server';
 import type { Kysely } from 'kysely';
 import { createPreferencesPlatform, readStoredConsents } from '../preferences/preferences-platform';

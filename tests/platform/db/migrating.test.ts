@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../app/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { findSearchCandidates } from '~/platform/db/text-search';
 import { aRecipient } from '../../support/builders';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '~/platform/db/connect';
+import { openDatabase, type OpenDatabase } from '~/platform/db/open-database';
 
 let folder: string;
 let opened: OpenDatabase;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { isOutage } from '~/config/outage-errors';
 import { inspectLink } from '~/areas/links/calls';
 import { saveDraft } from '~/areas/drafts/calls';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { openPool } from '~/platform/db/postgres';
 import { createTestPlatform } from '../../support/test-platform';
 

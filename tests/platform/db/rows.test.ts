@@ -10,7 +10,7 @@ import {
   updateRows,
   upsert,
   upsertAll,
-} from '~/platform/db/rows';
+} from '~/platform/db/row-queries';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 
 /** Takes a database back to before migration 0063. */
 export async function dropSubmissionSequence(db: Db, engine: 'sqlite' | 'postgres'): Promise<void> {

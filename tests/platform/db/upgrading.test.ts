@@ -5,10 +5,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
-import { readJobSchema } from '~/platform/adapters/pg-boss-schema';
-import { openDatabase } from '~/platform/db/connect';
+import { readPgBossSchemaState } from '~/platform/adapters/pg-boss-schema-state';
+import { openDatabase } from '~/platform/db/open-database';
 import { migrations } from '~/platform/db/migrations';
-import { migrateToLatest, readSchemaState, requireExpandOnly, requireKnownSchema } from '~/platform/db/upgrade';
+import { migrateToLatest, readSchemaState, requireExpandOnly, requireKnownSchema } from '~/platform/db/migrate-schema';
 import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
@@ -154,13 +154,13 @@ test('of pg-boss’s tables it is known how far they are, and a newer version of
   const { db, engine } = platform.context;
   if (engine === 'sqlite') return skip();
   await prepareJobs(db);
-  const { known, pending, newer } = await readJobSchema(db);
+  const { known, pending, newer } = await readPgBossSchemaState(db);
   expect({ known, pending, newer }).toEqual({ known: 'pgboss-24', pending: [], newer: [] });
   await db.transaction().execute(async (trx) => {
     await sql`update pgboss.version set version = 23`.execute(trx);
-    expect((await readJobSchema(trx)).pending).toEqual([{ name: 'pgboss-24', phase: 'contract' }]);
+    expect((await readPgBossSchemaState(trx)).pending).toEqual([{ name: 'pgboss-24', phase: 'contract' }]);
     await sql`update pgboss.version set version = 25`.execute(trx);
-    const state = await readJobSchema(trx);
+    const state = await readPgBossSchemaState(trx);
     expect(state.newer).toEqual([{ name: 'pgboss-25', phase: 'contract' }]);
     expect(() => requireKnownSchema(state)).toThrow('it has pgboss-25, and this program knows only up to pgboss-24');
     await sql`update pgboss.version set version = 24`.execute(trx);

@@ -5,7 +5,7 @@ import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import type { WriteLog } from '~/config/log-events';
 import type { Tracing } from '~/lib/contract/tracing';
 import { systemClock } from '~/platform/ports/clock';
-import { DependencyUnavailable, createJobsOutageLog, createWorker, JobPostponed } from '~/platform/jobs/worker';
+import { DependencyUnavailable, createJobsOutageLog, createWorker, JobPostponed } from '~/platform/jobs/job-worker';
 import {
   LOST_REASON,
   MAX_LOST_ATTEMPTS,

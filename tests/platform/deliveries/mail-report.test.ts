@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMailReport } from '~/platform/adapters/mail-report';
+import { readDeliveryReport } from '~/platform/adapters/read-delivery-report';
 
 const TO = 'maya@mail.example';
 const GROUP = [`Final-Recipient: rfc822; ${TO}`, 'Action: failed', 'Status: 5.0.0'];
@@ -25,8 +25,8 @@ const lines = (recipient: string, status: string, action = 'failed') => [
 
 test('the reply of the last server counts before the status of the relay', async () => {
   const policy = 'Diagnostic-Code: smtp; 550 5.7.1 Sender address is on our block list';
-  expect(await readMailReport(reportOf([...lines(`rfc822; ${TO}`, '5.1.1'), policy]))).toBe('refused');
-  expect(await readMailReport(reportOf([...lines(`rfc822; ${TO}`, '5.7.1'), REPLY]))).toBe('gone');
+  expect(await readDeliveryReport(reportOf([...lines(`rfc822; ${TO}`, '5.1.1'), policy]))).toBe('refused');
+  expect(await readDeliveryReport(reportOf([...lines(`rfc822; ${TO}`, '5.7.1'), REPLY]))).toBe('gone');
 });
 
 test.each([
@@ -38,37 +38,37 @@ test.each([
   ['a comment behind the type', ['Action: failed', 'Diagnostic-Code: smtp (x); 550 5.1.1 User unknown']],
   ['words in the comment of the status', ['Action: failed', 'Status: 5.4.4 (Illegal host/domain name found)']],
 ])('fields are read with %s', async (_what, group) => {
-  expect(await readMailReport(reportOf(group))).toBe('gone');
+  expect(await readDeliveryReport(reportOf(group))).toBe('gone');
 });
 
 test('fields of the report and of its recipient may stand in one block', async () => {
   const status = ['Reporting-MTA: dns; mx.example', ...GROUP, REPLY].join('\r\n');
-  expect(await readMailReport(mailOf(part('message/delivery-status', status)))).toBe('gone');
+  expect(await readDeliveryReport(mailOf(part('message/delivery-status', status)))).toBe('gone');
 });
 
 test('the notice counts where the report has no reply', async () => {
   const status = part('message/delivery-status', GROUP.join('\r\n'));
   const notice = (text: string) => mailOf(part('text/plain', text), status);
-  expect(await readMailReport(notice(`Sorry.\r\n\r\n<${TO}>: 550 user unknown\r\n\r\nBye`))).toBe('gone');
-  expect(await readMailReport(notice(`Sorry.\r\n\r\n${TO}: Domain does not exist\r\n`))).toBe('gone');
-  expect(await readMailReport(notice(`${TO}: 550 5.7.25 rejected\r\n\r\nuser unknown`))).toBe('refused');
-  expect(await readMailReport(notice('<alex@mail.example>: 550 user unknown'))).toBe('refused');
+  expect(await readDeliveryReport(notice(`Sorry.\r\n\r\n<${TO}>: 550 user unknown\r\n\r\nBye`))).toBe('gone');
+  expect(await readDeliveryReport(notice(`Sorry.\r\n\r\n${TO}: Domain does not exist\r\n`))).toBe('gone');
+  expect(await readDeliveryReport(notice(`${TO}: 550 5.7.25 rejected\r\n\r\nuser unknown`))).toBe('refused');
+  expect(await readDeliveryReport(notice('<alex@mail.example>: 550 user unknown'))).toBe('refused');
 });
 
 test('the group of our recipient counts, otherwise the mildest of all', async () => {
   const gone = lines('rfc822; maya@mail.example', '5.1.1');
   const full = lines('rfc822;<Alex@Mail.example>', '5.2.2');
-  expect(await readMailReport(reportOf(full, gone), TO)).toBe('gone');
-  expect(await readMailReport(reportOf(gone, full), 'alex@mail.example')).toBe('refused');
-  expect(await readMailReport(reportOf(gone, full), 'list@mail.example')).toBe('refused');
-  expect(await readMailReport(reportOf(gone, lines('rfc822; x', '2.0.0', 'delivered')), 'list@mail.example')).toBe(
+  expect(await readDeliveryReport(reportOf(full, gone), TO)).toBe('gone');
+  expect(await readDeliveryReport(reportOf(gone, full), 'alex@mail.example')).toBe('refused');
+  expect(await readDeliveryReport(reportOf(gone, full), 'list@mail.example')).toBe('refused');
+  expect(await readDeliveryReport(reportOf(gone, lines('rfc822; x', '2.0.0', 'delivered')), 'list@mail.example')).toBe(
     'delivered',
   );
-  expect(await readMailReport(reportOf(gone, lines('rfc822; x', '4.4.1', 'delayed')), 'list@mail.example')).toBe(
+  expect(await readDeliveryReport(reportOf(gone, lines('rfc822; x', '4.4.1', 'delayed')), 'list@mail.example')).toBe(
     undefined,
   );
   expect(
-    await readMailReport(reportOf([`Original-Recipient: rfc822; ${TO}`, ...lines('rfc822; x', '5.1.1')], full), TO),
+    await readDeliveryReport(reportOf([`Original-Recipient: rfc822; ${TO}`, ...lines('rfc822; x', '5.1.1')], full), TO),
   ).toBe('gone');
 });
 
@@ -84,15 +84,15 @@ test.each([
   ['rfc822; maya@mail.example', '"maya"@mail.example'],
 ])('the recipient %s is %s', async (recipient, to) => {
   const other = lines('rfc822; alex@mail.example', '5.2.2');
-  expect(await readMailReport(reportOf(other, lines(recipient, '5.1.1')), to)).toBe('gone');
+  expect(await readDeliveryReport(reportOf(other, lines(recipient, '5.1.1')), to)).toBe('gone');
 });
 
 test('a report that names only other addresses says that none of ours is gone', async () => {
   const forwarded = lines('rfc822; zz@other.example', '5.1.1');
-  expect(await readMailReport(reportOf([...forwarded, REPLY]), TO)).toBe('refused');
-  expect(await readMailReport(reportOf([`Original-Recipient: rfc822; ${TO}`, ...forwarded]), TO)).toBe('gone');
+  expect(await readDeliveryReport(reportOf([...forwarded, REPLY]), TO)).toBe('refused');
+  expect(await readDeliveryReport(reportOf([`Original-Recipient: rfc822; ${TO}`, ...forwarded]), TO)).toBe('gone');
   for (const nobody of ['', 'rfc822;', 'rfc822; @mx.example'])
-    expect(await readMailReport(reportOf(lines(nobody, '5.1.1')), TO)).toBe('gone');
+    expect(await readDeliveryReport(reportOf(lines(nobody, '5.1.1')), TO)).toBe('gone');
 });
 
 test('a report may be international, encoded and nested', async () => {
@@ -103,13 +103,13 @@ test('a report may be international, encoded and nested', async () => {
     'Content-Transfer-Encoding: base64\r\n',
   );
   const nested = mailOf(base64).replaceAll('cut', 'inner');
-  expect(await readMailReport(mailOf(base64))).toBe('gone');
-  expect(await readMailReport(mailOf(part('text/plain', 'A list.'), `--cut\r\n${nested}`))).toBe('gone');
+  expect(await readDeliveryReport(mailOf(base64))).toBe('gone');
+  expect(await readDeliveryReport(mailOf(part('text/plain', 'A list.'), `--cut\r\n${nested}`))).toBe('gone');
 });
 
 test('a report inside the mail that came back says nothing', async () => {
   expect(
-    await readMailReport(mailOf(part('message/rfc822', reportOf([...GROUP, REPLY]).replaceAll('cut', 'inner')))),
+    await readDeliveryReport(mailOf(part('message/rfc822', reportOf([...GROUP, REPLY]).replaceAll('cut', 'inner')))),
   ).toBe(undefined);
 });
 
@@ -128,6 +128,6 @@ test.each([
   ['groups', '', part('message/delivery-status', 'Action: failed\r\n\r\n'.repeat(3000))],
   ['comments', '', part('message/delivery-status', `Action: ${'('.repeat(50_000)}`)],
 ])('thousands of %s are read without trouble', async (_what, header, parts) => {
-  const report = await readMailReport(`${header}${header && '\r\n'}${mailOf(parts)}`);
+  const report = await readDeliveryReport(`${header}${header && '\r\n'}${mailOf(parts)}`);
   expect(report === undefined || report === 'refused').toBe(true);
 });

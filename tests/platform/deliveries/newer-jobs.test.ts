@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UnknownJobKind } from '~/platform/jobs/worker';
+import { UnknownJobKind } from '~/platform/jobs/job-worker';
 import { parseMailingOrder } from '~/areas/mailings/order.server';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { NewJob } from '~/platform/ports/jobs';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { receiveMailReport, receiveSmsStatus } from '~/areas/deliveries/calls';
-import { createReturnAddress } from '~/platform/adapters/return-address';
+import { createBounceAddresses } from '~/platform/adapters/bounce-address';
 import { signTwilioWebhook } from '~/platform/adapters/twilio-signature';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
@@ -84,7 +84,7 @@ describe('the status of an SMS', () => {
   });
 });
 
-const report = (kind: string, part: string, tag = createReturnAddress(bounces).of(ID)) =>
+const report = (kind: string, part: string, tag = createBounceAddresses(bounces).of(ID)) =>
   [
     'From: MAILER-DAEMON@mx.example',
     `To: <${tag?.toUpperCase()}>`,
@@ -135,7 +135,7 @@ describe('a mail to the return address', () => {
     ['tried again', dsn('delayed', '4.4.1'), 'sent'],
     ['spam', report('feedback-report', 'Feedback-Type: abuse\r\nVersion: 1'), 'delivered complained'],
     ['no spam', report('feedback-report', 'Feedback-Type: not-spam\r\nVersion: 1'), 'sent'],
-    ['a holiday', `To: ${createReturnAddress(bounces).of(ID)}\r\nSubject: Away\r\n\r\nBack on Monday.`, 'sent'],
+    ['a holiday', `To: ${createBounceAddresses(bounces).of(ID)}\r\nSubject: Away\r\n\r\nBack on Monday.`, 'sent'],
     ['nothing', '', 'sent'],
   ])('that says: %s', async (_what, mail, expected) => {
     expect((await postReport(mail)).status).toBe(200);
@@ -150,14 +150,14 @@ describe('a mail to the return address', () => {
   });
 
   test('counts with a tag of ours alone', async () => {
-    const other = createReturnAddress({ ...bounces, secret: 'another' }).of(ID);
+    const other = createBounceAddresses({ ...bounces, secret: 'another' }).of(ID);
     const forged = report('delivery-status', 'Action: failed\r\nStatus: 5.1.1', other);
     expect((await postReport(forged)).body.data).toEqual({ isNew: false });
     expect(await state()).toBe('sent');
   });
 
   test('says nothing where no mail can be read of it', async () => {
-    const returned = createReturnAddress(bounces).of(ID) ?? '';
+    const returned = createBounceAddresses(bounces).of(ID) ?? '';
     const boundary = (depth: number) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`;
     const nested = Array.from({ length: 400 }, (_none, depth) => boundary(depth)).join('');
     expect(await postReport(`To: ${returned}\r\n${nested}`)).toMatchObject({

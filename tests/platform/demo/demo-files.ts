@@ -1,7 +1,7 @@
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { readFormFile } from '~/areas/forms/check-form';
 import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
-import { listData, readDemo, readForms } from '~/platform/demo/folder';
+import { listDemoData, readDemo, readDemoForms } from '~/platform/demo/read-demo-files';
 import { readLines } from '~/areas/data-import/service.server';
 
 /** A form of the demo's files, and whose it is. */
@@ -22,7 +22,7 @@ export const DEMO_ACCOUNT_IDS = readDemo().accounts.map(({ id }) => id);
 /** Every form of the demo's files. Throws where one is wrong. */
 export const listDemoForms = (publicUrl = 'http://demo.example.com'): DemoForm[] =>
   DEMO_ACCOUNT_IDS.flatMap((accountId) =>
-    readForms(accountId).map((text) => {
+    readDemoForms(accountId).map((text) => {
       const { form, issues } = readFormFile(text.replaceAll('{publicUrl}', publicUrl));
       if (!form) throw new Error(`${accountId}: ${JSON.stringify(issues)}`);
       return { accountId, definition: form, type: FORM_FILE_TYPES.indexOf(form.type) };
@@ -34,7 +34,7 @@ export async function listDemoRecords(name: string, now: number): Promise<DemoRe
   const time = { now, today: new Date(now).toISOString().slice(0, 10) };
   const records: DemoRecord[] = [];
   for (const accountId of DEMO_ACCOUNT_IDS)
-    for (const { dataset, source } of await listData(accountId)) {
+    for (const { dataset, source } of await listDemoData(accountId)) {
       if (dataset.name !== name) continue;
       for await (const read of readLines(dataset, source.open(), source.format, time))
         for (const { line, given, errors } of read) {

@@ -5,7 +5,7 @@ import { DEMO_JOURNEYS, DEMO_KINDS, getHomeForm, listDemoLinks, type DemoLink } 
 import { LOCALES } from '~/lib/contract/enums';
 import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/areas/form-page/calls';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
-import { readScreens } from '~/platform/demo/folder';
+import { readDemoScreens } from '~/platform/demo/read-demo-files';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 const FORM_KEYS = [
@@ -67,7 +67,7 @@ async function open(key: string): Promise<Enrollment> {
 
 test('lists every demo screen once, each with a title and what to try', () => {
   const keys = links.map(({ key }) => key);
-  expect(keys).toEqual(readScreens().map(({ key }) => key));
+  expect(keys).toEqual(readDemoScreens().map(({ key }) => key));
   expect(keys.slice(0, FORM_KEYS.length)).toEqual(FORM_KEYS);
   expect(keys.at(-1)).toBe('demo.outbox');
   expect(new Set(keys).size).toBe(keys.length);
@@ -133,7 +133,7 @@ describe('every link to a form that can be filled in opens it', () => {
 });
 
 /** Screens behind the link of a recipient that has not run out. */
-const LINKED = readScreens().filter(({ claims, days = 1 }) => claims && days > 0);
+const LINKED = readDemoScreens().filter(({ claims, days = 1 }) => claims && days > 0);
 const TOKEN = /[\w-]+\.[\w-]+\.[\w-]+/;
 
 test('every link that has not run out opens for its account', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDemoLinks } from '~/areas/operations/demo/calls';
 import { getCustomerPrefConfig, getCustomer, listContacts } from '~/areas/contacts/calls';
 import { isCaptureOffered } from '~/domain/contact-channels';
-import { readScreens } from '~/platform/demo/folder';
+import { readDemoScreens } from '~/platform/demo/read-demo-files';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { DEMO_ACCOUNT_IDS } from './demo-files';
 
@@ -58,7 +58,7 @@ test('two emails, one of them preferred and one to verify, numbers, and WhatsApp
 /** Those of the page that tells and takes contacts at once; a gate and the history stand apart. */
 const SPECIAL_CASES = ['preferences.expired', 'preferences.gated', 'preferences.history'];
 
-const SCREENS = readScreens()
+const SCREENS = readDemoScreens()
   .map(({ key }) => key)
   .filter((key) => key.startsWith('preferences.') && !SPECIAL_CASES.includes(key))
   .map((key) => key.replace('preferences.', ''));

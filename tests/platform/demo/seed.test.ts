@@ -5,10 +5,10 @@ import { formFileSchema } from '~/areas/forms/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
 import { LOCALES } from '~/lib/contract/enums';
 import { signIn } from '~/areas/users/calls';
-import { PENDING_FORM } from '~/platform/demo/drafts';
-import { readDemo, readScreens } from '~/platform/demo/folder';
-import { DEMO_PASSWORD } from '~/platform/demo/people';
-import { seedDemo } from '~/platform/demo/seed';
+import { PENDING_FORM } from '~/platform/demo/demo-form-drafts';
+import { readDemo, readDemoScreens } from '~/platform/demo/read-demo-files';
+import { DEMO_PASSWORD } from '~/platform/demo/demo-users';
+import { seedDemo } from '~/platform/demo/seed-demo';
 import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
 import { createFormService } from '~/areas/forms/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -234,7 +234,7 @@ test('each account shows its own logo and icon, small and without scripts', asyn
 
 test('each story is its own: no two demo forms share a recipient, email or phone', async () => {
   const platform = await lookAtDemo();
-  const stories = readScreens().flatMap(({ key, claims }) =>
+  const stories = readDemoScreens().flatMap(({ key, claims }) =>
     claims?.purpose === 'form' && !['form.link-expired', 'form.results'].includes(key) ? [claims.recipientId] : [],
   );
   expect(stories.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadPdf, printMedia } from '~/areas/bills/documents/calls';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
 import type { MessageRow } from '~/platform/db/preference-tables';
-import { extractParagraphs } from '~/platform/documents/html-text';
+import { extractParagraphs } from '~/platform/documents/html-paragraphs';
 import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { linesOf } from '../../documents/read-pdf';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -2,7 +2,7 @@ import { createQueryId, sql, type RootOperationNode } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdrawLink, mintLinks } from '~/areas/links/calls';
 import { createPlatform } from '~/platform';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createDraftReminders } from '~/areas/drafts/service.server';
 import { createDraftStore } from '~/areas/drafts/store.server';

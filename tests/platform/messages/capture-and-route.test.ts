@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCapturedMessages, type CapturedMessage } from '~/platform/adapters/captured-messages';
-import { createMessageRouter } from '~/platform/providers';
+import { createMessageRouter } from '~/platform/configured-providers';
 import { aMessage, anSms } from './builders';
 
 function recordingPort() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { smsSize } from '~/domain/sms-segments';
 import type { LinkInvitationParams } from '~/platform/messages/kinds/codes-and-links';
-import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render';
+import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render-message';
 
 const account = {
   companyName: 'Cascadia Gas & Power',

@@ -3,7 +3,7 @@ import { LOCALES } from '~/lib/contract/enums';
 import { textsOf } from '~/locales/platform';
 import { messageLocale } from '~/locales/languages';
 import type { MessageAccount } from '~/platform/messages/message-builder';
-import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render';
+import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render-message';
 
 const account: MessageAccount = {
   companyName: 'Acme Gas',

@@ -3,7 +3,7 @@ import { readConfig } from '~/config/env';
 import { payByCard } from '~/areas/payments/calls';
 import { createPlatform } from '~/platform';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { randomIds } from '~/platform/ports/ids';
 import { createApi } from '~/lib/api.server';
 

@@ -3,7 +3,7 @@ import { getPaymentResult } from '~/areas/payments/payment-results';
 import { payByCard, payByCheck, payByWallet } from '~/areas/payments/calls';
 import type { SmartPayToken } from '~/lib/contract/tokens';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { ChargeOrder, ChargeOutcome, PaymentGateway } from '~/platform/ports/payments';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 

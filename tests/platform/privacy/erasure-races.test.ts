@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
-import { openDatabase } from '~/platform/db/connect';
+import { openDatabase } from '~/platform/db/open-database';
 import { createContactPageService } from '~/areas/contacts/service.server';
 import { createLinkSessions } from '~/areas/preferences/link-session.server';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';

@@ -8,7 +8,7 @@ import {
   registerSafariToken,
   removePushBrowsers,
 } from '~/areas/push/calls';
-import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
+import { createDevelopmentWalletCertificate } from '~/platform/adapters/development-wallet-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -178,7 +178,7 @@ describe('an old Safari', () => {
     platform.call(registerSafariToken, { query: { deviceToken, browserRecipientId: id, testId: '', clientId: '' } });
   const packageOf = (websitePushId: string, id = LINK) =>
     platform.call(getSafariPushPackage, { params: { websitePushId }, body: { browserRecipientId: id } } as never);
-  const papers = createDevelopmentCertificate({
+  const papers = createDevelopmentWalletCertificate({
     passTypeId: 'web.example.prairie',
     teamId: 'PRAIRIE000',
     now: Date.now(),

@@ -9,9 +9,9 @@ import { decodeJwt } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PushPayload } from '~/domain/push';
-import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
+import { createDevelopmentWalletCertificate } from '~/platform/adapters/development-wallet-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
-import { createWebPush, vapidKeys } from '~/platform/adapters/web-push';
+import { createWebPush, readOrCreateVapidKeys } from '~/platform/adapters/web-push';
 import { mockServer } from '../../support/mock-server';
 import { aBrowser } from './browsers';
 
@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 const ece = require('http_ece') as {
   decrypt(body: Buffer, options: Record<string, unknown>): Buffer;
 };
-const papers = createDevelopmentCertificate({ passTypeId: 'web.example', teamId: 'PRAIRIE000', now: Date.now() });
+const papers = createDevelopmentWalletCertificate({ passTypeId: 'web.example', teamId: 'PRAIRIE000', now: Date.now() });
 const payload: PushPayload = {
   title: 'Closed',
   body: 'On Monday.',
@@ -62,7 +62,7 @@ describe('a push service of the web', () => {
   );
 
   const config = () => ({ push: { vapid: undefined, subject: '', services: [], safari: undefined }, dataDir: folder });
-  const open = () => createWebPush({ vapid: vapidKeys(config()), subject: 'mailto:care@prairie.example' });
+  const open = () => createWebPush({ vapid: readOrCreateVapidKeys(config()), subject: 'mailto:care@prairie.example' });
   const send = (browser = aBrowser(ENDPOINT)) =>
     open().send({
       id: '1',
@@ -87,7 +87,7 @@ describe('a push service of the web', () => {
       /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(request?.headers.authorization)) ?? [];
     expect(decodeJwt(token)).toMatchObject({ aud: 'https://push.example', sub: 'mailto:care@prairie.example' });
     // Drawn once and kept: another process would send with the same.
-    expect(key).toBe(vapidKeys(config()).publicKey);
+    expect(key).toBe(readOrCreateVapidKeys(config()).publicKey);
     expect(open().publicKey()).toBe(key);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createScheduler } from '~/platform/assembly/scheduled-jobs';
-import { createWorker } from '~/platform/jobs/worker';
+import { createWorker } from '~/platform/jobs/job-worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { noopMeter } from '~/platform/ports/meter';
 import { runWaitingJobs } from '../../support/jobs';

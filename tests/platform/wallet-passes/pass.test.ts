@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addToWallet, getWalletImage, getWalletPassPreview, getWalletPassQr } from '~/areas/wallet-passes/calls';
 import { imageSize } from '~/domain/image-size';
-import { createDevelopmentCertificate } from '~/platform/adapters/development-certificate';
+import { createDevelopmentWalletCertificate } from '~/platform/adapters/development-wallet-certificate';
 import { createPasskitWallet } from '~/platform/adapters/passkit-wallet';
 import type { WalletCertificate } from '~/platform/ports/wallet';
 import { missingReaders } from '../../../scripts/find-programs.mjs';
@@ -232,7 +232,7 @@ describe.skipIf(missingReaders().length > 0)('read back by other programs', () =
       expect(imageSize(file('icon@3x.png'))).toEqual({ type: 'image/png', width: 87, height: 87 });
       expect(imageSize(file('logo@2x.png'))).toEqual({ type: 'image/png', width: 100, height: 100 });
     });
-    const { wwdr } = createDevelopmentCertificate({
+    const { wwdr } = createDevelopmentWalletCertificate({
       passTypeId: 'pass.example',
       teamId: 'STRANGER00',
       now: platform.clock.now(),

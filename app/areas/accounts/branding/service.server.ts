@@ -7,9 +7,9 @@ import { isTimeZone } from '~/domain/calendar-date';
 import { cleanContact, isDialable, isEmail, tidyEmail } from '~/domain/contact';
 import { htmlProblem } from '~/domain/html-limits';
 import { parseColor } from '~/domain/theme';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { accountView, createAccountService, themeOf } from '../service.server';
 
 /** A theme of the account's own; the id tells it from the house's. */

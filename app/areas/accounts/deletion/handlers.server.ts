@@ -1,6 +1,6 @@
 import { askAccountEnd, getAccountEnd, takeBackAccountEnd, type AccountDeletionView } from './calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountDeletionService, type AccountDeletion } from './service.server';
 
 const toDeletionView = (end: AccountDeletion | Failure): AccountDeletionView | Failure =>

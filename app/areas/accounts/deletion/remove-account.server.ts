@@ -1,4 +1,4 @@
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/account-rows';
 import { createAccountActionLog, createAccountService } from '../service.server';
 

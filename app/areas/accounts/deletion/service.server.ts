@@ -1,6 +1,6 @@
 import { deletionDue } from '~/domain/account-status';
-import type { PlatformContext } from '~/platform/context';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountActionLog, createAccountService } from '../service.server';
 import { removeAccount } from './remove-account.server';
 

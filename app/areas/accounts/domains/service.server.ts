@@ -1,8 +1,8 @@
 import type { CallData } from '~/lib/contract/call';
 import type { checkDomain, DomainView } from './calls';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { DomainProofRow } from '~/platform/db/admin-tables';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '../service.server';
 
 /** Names of two parts or more; letters outside ASCII come in their `xn--` form. */

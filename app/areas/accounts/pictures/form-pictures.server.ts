@@ -13,10 +13,10 @@ import {
   type HiddenPicture,
   type PictureFault,
 } from '~/domain/html-pictures';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { AccountRow } from '~/platform/db/schema';
 import { sanitizePicture, type SanitizedPicture } from '~/platform/documents/sanitize-picture';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createAccountService } from '../service.server';
 
 export type PictureOwner = Pick<AccountRow, 'id' | 'public_id'>;

@@ -3,10 +3,10 @@ import type { CallData } from '~/lib/contract/call';
 import { isPictureName, picturePath, type getPicture, type uploadPicture } from './calls';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { sanitizePicture, tooLargeFailure } from '~/platform/documents/sanitize-picture';
 import { fileResponse } from '~/platform/http/file-response';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '../service.server';
 import {
   pictureName,

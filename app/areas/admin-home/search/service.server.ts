@@ -12,7 +12,7 @@ import {
 import type { UserToken } from '~/lib/contract/tokens';
 import { normalizeEmail } from '~/domain/contact';
 import { parseSearchQuery, type SearchQuery } from '~/domain/search-query';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { formRows } from '~/areas/forms/service.server';

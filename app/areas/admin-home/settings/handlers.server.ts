@@ -1,7 +1,7 @@
 import { toLineError } from '~/areas/data-import/datasets/error-texts';
 import { previewSettings } from './calls';
 import { handle, actorOf, type CreateHandlers } from '~/platform/http/handlers';
-import { isFailure } from '~/platform/http/result';
+import { isFailure } from '~/platform/http/failure';
 import { createSettingsPreview, getDataset } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {

@@ -4,9 +4,9 @@ import { readRecord, type ReadError } from '~/areas/data-import/datasets/record'
 import { pathOfLink } from '~/lib/contract/paths';
 import { PREVIEW_SECONDS, SETTING_PAGES, type PreviewPage } from './calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
 import { createDataService, readAsDataUrl, renameFiles } from '~/areas/data-import/service.server';
 import { SAMPLE, createSampleRecords, type IdentityCheckField } from './sample-data.server';

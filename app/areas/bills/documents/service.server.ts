@@ -1,15 +1,15 @@
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
 import type { MessageRow } from '~/platform/db/preference-tables';
-import { extractParagraphs } from '~/platform/documents/html-text';
-import { readStoredPdf } from '~/platform/documents/stored-pdf';
-import { fail, type Failure, isFailure } from '~/platform/http/result';
+import { extractParagraphs } from '~/platform/documents/html-paragraphs';
+import { readStoredPdf } from '~/platform/documents/read-stored-pdf';
+import { fail, type Failure, isFailure } from '~/platform/http/failure';
 import { createBillService } from '../service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';
-import type { Db } from '~/platform/db/connect';
-import { findRow } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRow } from '~/platform/db/row-queries';
 
 export { storedPrintRecords, messageDocumentRecords } from './dataset-store.server';
 
@@ -33,15 +33,15 @@ export function createDocumentService(
     return bill.name === 'bill.notFound' ? fail('document.notFound') : bill;
   }
 
-  async function renderMessagePdf(message: MessageRow): Promise<Uint8Array | Failure> {
+  async function renderSentMessage(message: MessageRow): Promise<Uint8Array | Failure> {
     const { account_id, recipient_id, channel, subject, body, to, sent_at } = message;
     const [account, recipient] = await Promise.all([
       accounts.findAccount(account_id),
       recipients.findRecipient(account_id, recipient_id),
     ]);
     if (!account || !recipient) return fail('document.notFound');
-    const { messagePdf } = await import('~/platform/documents/message');
-    return messagePdf({
+    const { renderMessagePdf } = await import('~/platform/documents/message-pdf');
+    return renderMessagePdf({
       companyName: account.name,
       subject,
       to,
@@ -60,7 +60,7 @@ export function createDocumentService(
       const message = await createMessageArchive({ db }).findMessage(logId);
       if (!message) return fail('document.notFound');
       const print = await store.findPrintOfMessage(message);
-      return print ? renderPrint(print, language) : renderMessagePdf(message);
+      return print ? renderPrint(print, language) : renderSentMessage(message);
     },
 
     /** A stored print, in a language as above. Failure: `document.notFound`. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { createUploadService } from '~/areas/uploads/service.server';
 import type { SigningPort } from '~/platform/ports/signing';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { SigningEnvelopeRow } from '~/platform/db/preference-tables';
-import { findRow, insertIfNew, updateRows } from '~/platform/db/rows';
+import { findRow, insertIfNew, updateRows } from '~/platform/db/row-queries';
 
 /**
  * A signing service of our own for demos, tests and development: its page is `/sandbox-signing/{envelopeId}` of this site.

@@ -4,11 +4,11 @@ import type { CallData } from '~/lib/contract/call';
 import type { getSigningEnvelope } from './calls';
 import { readBody } from '~/lib/contract/read-body';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SigningEnvelopeRow } from '~/platform/db/preference-tables';
-import type { Signature } from '~/platform/documents/agreement';
-import { sanitizeSignature } from '~/platform/documents/signature-png';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import type { Signature } from '~/platform/documents/agreement-pdf';
+import { sanitizeSignature } from '~/platform/documents/sanitize-signature';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createUploadService } from '~/areas/uploads/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createEnvelopeStore } from './sandbox-signing.server';
@@ -46,8 +46,8 @@ export function createSigningService(
   ): Promise<string> {
     const account = await accounts.findAccount(envelope.account_id);
     if (!account) throw new Error('The account of an envelope is gone');
-    const { agreementPdf } = await import('~/platform/documents/agreement');
-    const pdf = await agreementPdf(
+    const { renderAgreementPdf } = await import('~/platform/documents/agreement-pdf');
+    const pdf = await renderAgreementPdf(
       {
         companyName: account.name,
         customerName: envelope.signer_name,

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { houseNumberKey, type CustomerLookupValues, readAccountNumber } from '~/domain/customer-lookup';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import type { SupplierChoice } from '~/domain/supplier';
-import type { Db } from '~/platform/db/connect';
-import { findRow } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRow } from '~/platform/db/row-queries';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
 import { createAccountStatusCheck } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';

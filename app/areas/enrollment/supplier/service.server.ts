@@ -2,9 +2,9 @@ import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { SupplierPreference } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { mayRefuseTransfer, storedChoice, type SupplierChoice } from '~/domain/supplier';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createCustomerLookupService, createGasAccountRegister } from '../customer-lookup/service.server';
 
 type SupplierDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'log'>;

@@ -1,6 +1,6 @@
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
-import { FailureError } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { FailureError } from '~/platform/http/failure';
 import type { LinkOwner } from '~/platform/tokens';
 import { accountFailure } from '~/areas/accounts/service.server';
 import { readLinkState, requireRecipient } from './read-link-state.server';

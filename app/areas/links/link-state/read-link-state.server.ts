@@ -1,10 +1,10 @@
 import type { InferResult } from 'kysely';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import type { Db } from '~/platform/db/connect';
-import { erasureHashes, queryErasures, isIssuedBeforeErasure, trackLink } from '~/platform/db/erasures';
+import type { Db } from '~/platform/db/open-database';
+import { erasureHashes, queryErasures, isIssuedBeforeErasure, recordLinkUse } from '~/platform/db/erasures';
 import { prepareQuery } from '~/platform/db/prepared-query';
 import type { RecipientRow } from '~/platform/db/schema';
-import { fail, FailureError } from '~/platform/http/result';
+import { fail, FailureError } from '~/platform/http/failure';
 import { ACCOUNT_STATUS_COLUMNS, accountStatusQuery } from '~/areas/accounts/service.server';
 import { draftRow } from '~/areas/drafts/service.server';
 import { formRows, ownerOf } from '~/areas/forms/service.server';
@@ -88,6 +88,6 @@ export function requireRecipient(state: LinkState, claims: LinkClaims): Recipien
   const { erased_at: erasedAt } = state;
   if (erasedAt !== null && (!recipient || isIssuedBeforeErasure(claims, erasedAt)))
     throw new FailureError(fail('recipient.erased'));
-  trackLink(claims);
+  recordLinkUse(claims);
   return recipient;
 }

@@ -1,7 +1,7 @@
 import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, FormRow, RecipientRow } from '~/platform/db/schema';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { getCachedAccount, accountFailure } from '~/areas/accounts/service.server';
 import { readFormRow } from './joined-rows.server';
 import { readLinkState, requireRecipient, type LinkState } from './read-link-state.server';

@@ -1,6 +1,6 @@
 import { countSegment, listSegment, type Segment } from './calls';
 import { handle, actorOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
-import { FailureError, isFailure } from '~/platform/http/result';
+import { FailureError, isFailure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createSegmentService, type ResolvedSegment } from './service.server';
 

@@ -1,9 +1,9 @@
 import type { KeyKind } from '~/lib/contract/enums';
 import type { Segment } from './calls';
-import type { PlatformContext } from '~/platform/context';
-import { countRows } from '~/platform/db/rows';
+import type { PlatformContext } from '~/platform/platform-context';
+import { countRows } from '~/platform/db/row-queries';
 import type { AccountRow } from '~/platform/db/schema';
-import { fail, type Failure } from '~/platform/http/result';
+import { fail, type Failure } from '~/platform/http/failure';
 import { consentCondition } from '~/areas/consents/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { RECIPIENT_ID, matchingRecipientsQuery } from '~/areas/recipients/service.server';

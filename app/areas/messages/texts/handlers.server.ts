@@ -2,7 +2,7 @@ import type { Locale } from '~/lib/contract/enums';
 import { getMessageText, listMessageTexts, previewMessageText } from './calls';
 import type { WordedMessage } from '~/domain/message-texts';
 import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
-import { defaultTexts } from '~/platform/messages/default-texts';
+import { readDefaultTexts } from '~/platform/messages/default-texts';
 import { accountView, createAccountService } from '~/areas/accounts/service.server';
 import { previewText } from './preview.server';
 import { listCustomTexts } from './service.server';
@@ -22,7 +22,7 @@ export const createHandlers: CreateHandlers = (context) => {
     }),
     handle(getMessageText, async ({ query: { message, language } }, info) => {
       const own = await listCustomTexts(db, (await accountOf(info)).id);
-      return { ours: defaultTexts(message, language), own: own.get(`${message} ${language}`) ?? null };
+      return { ours: readDefaultTexts(message, language), own: own.get(`${message} ${language}`) ?? null };
     }),
     handle(previewMessageText, async ({ body }, info) => previewText(context, await accountOf(info), body)),
   ];

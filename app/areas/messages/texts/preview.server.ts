@@ -1,9 +1,9 @@
 import type { CallInput } from '~/lib/contract/call';
 import type { previewMessageText } from './calls';
 import { currencyOf } from '~/domain/money';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
-import { renderMessage } from '~/platform/messages/render';
+import { renderMessage } from '~/platform/messages/render-message';
 import { messageAccount } from '~/areas/accounts/service.server';
 import { SAMPLE_NAME, createSampleMessage } from './samples.server';
 

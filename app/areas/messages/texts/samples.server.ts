@@ -4,7 +4,7 @@ import type { WordedMessage } from '~/domain/message-texts';
 import type { Locale } from '~/lib/contract/enums';
 import { textsOf } from '~/locales/platform';
 import type { EnrollmentParams } from '~/platform/messages/kinds/enrollment';
-import type { MessageName, MessageParams } from '~/platform/messages/render';
+import type { MessageName, MessageParams } from '~/platform/messages/render-message';
 
 export const SAMPLE_NAME = 'Maya Torres';
 const REFERENCE = 'LK-7F3K-92QD';

@@ -1,6 +1,6 @@
 import type { Locale } from '~/lib/contract/enums';
-import type { Db } from '~/platform/db/connect';
-import { rowsOf } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { rowsOf } from '~/platform/db/row-queries';
 import type { AccountRow } from '~/platform/db/schema';
 import type { MessageAccount } from '~/platform/messages/message-builder';
 import { messageAccount, cachePerRevision } from '~/areas/accounts/service.server';

@@ -1,7 +1,7 @@
 import { getHomeForm, listDemoLinks } from './calls';
-import { createDemoLinks } from '~/platform/demo/links';
+import { createDemoLinks } from '~/platform/demo/demo-links';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { fail } from '~/platform/http/result';
+import { fail } from '~/platform/http/failure';
 import { findHomeForm } from './home-form.server';
 
 export const createHandlers: CreateHandlers = (context) => {

@@ -1,9 +1,9 @@
 import type { HomeForm } from './calls';
 import { localizeForm } from '~/areas/forms/form-texts';
 import { preferredTag } from '~/domain/language-match';
-import type { PlatformContext } from '~/platform/context';
-import { readDemo } from '~/platform/demo/folder';
-import { FailureError, fail, isFailure, type Failure } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { readDemo } from '~/platform/demo/read-demo-files';
+import { FailureError, fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createPublicFormService } from '~/areas/public-forms/service.server';
 

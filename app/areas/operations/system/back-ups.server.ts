@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db/connect';
-import { findRow, upsert } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { findRow, upsert } from '~/platform/db/row-queries';
 
 const NAME = 'backup';
 

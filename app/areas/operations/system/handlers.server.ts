@@ -1,7 +1,7 @@
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { checkHealth, getOutageTemplate, listPageLanguages } from './calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { fail } from '~/platform/http/result';
+import { fail } from '~/platform/http/failure';
 import { createHealthService, createOutageStore } from './service.server';
 
 /** The notice of everybody who has none of their own. */

@@ -1,6 +1,6 @@
-import type { PlatformContext } from '~/platform/context';
-import type { Db } from '~/platform/db/connect';
-import { findRow, upsert } from '~/platform/db/rows';
+import type { PlatformContext } from '~/platform/platform-context';
+import type { Db } from '~/platform/db/open-database';
+import { findRow, upsert } from '~/platform/db/row-queries';
 import { messageLocale } from '~/locales/languages';
 
 export { findLastBackUp, recordBackUp } from './back-ups.server';

@@ -8,9 +8,9 @@ import {
   lastFour,
   normalizeBankNumber,
 } from '~/domain/bank-account';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
-import { fail, type Failure, isFailure } from '~/platform/http/result';
+import { fail, type Failure, isFailure } from '~/platform/http/failure';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createBankStore } from './store.server';
 import { escapeHtml } from '~/domain/escape-html';

@@ -1,7 +1,7 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import type { BankAccountRow, BankRow } from '~/platform/db/schema';
-import { findRow, insertAllNew, insertRow, rowsOf, updateRows, upsertAll } from '~/platform/db/rows';
+import { findRow, insertAllNew, insertRow, rowsOf, updateRows, upsertAll } from '~/platform/db/row-queries';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { BANK_SEEDS } from './seed.server';
 

@@ -1,7 +1,7 @@
 import type { FileData } from '~/lib/contract/call';
 import * as calls from './calls';
 import { fileResponse } from '~/platform/http/file-response';
-import { qrPng } from '~/platform/documents/qr';
+import { renderQrPng } from '~/platform/documents/qr-code-png';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { createFieldAgentService } from './service.server';
 
@@ -9,7 +9,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const service = createFieldAgentService(context);
   return [
     handle(calls.getFieldAgentRecord, ({ query }) => service.getRecord(query.installationId)),
-    handle(calls.generateFieldAgentQr, async ({ body }) => pngFile(await qrPng(await service.shortPayUrl(body)))),
+    handle(calls.generateFieldAgentQr, async ({ body }) => pngFile(await renderQrPng(await service.shortPayUrl(body)))),
     handle(calls.getFieldAgentPayLink, async ({ body }) => ({ url: await service.payUrl(body) })),
     handle(calls.getLastPayment, ({ body }) => service.lastPayment(body)),
     handle(calls.sendFieldAgentEmail, ({ body }) => service.send('email', body)),

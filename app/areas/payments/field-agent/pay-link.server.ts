@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/lib/contract/paths';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { RecipientRow } from '~/platform/db/schema';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { receivedPaymentsQuery } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 

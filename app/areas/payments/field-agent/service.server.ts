@@ -5,17 +5,17 @@ import type { CallData } from '~/lib/contract/call';
 import type { getLastPayment } from './calls';
 import { issuedAtOf } from '~/lib/contract/tokens';
 import { currencyOf } from '~/domain/money';
-import type { PlatformContext } from '~/platform/context';
-import { parseEmailDestination, parsePhoneDestination } from '~/platform/destination';
-import { requireNotErased, trackLink } from '~/platform/db/erasures';
-import { findRow } from '~/platform/db/rows';
+import type { PlatformContext } from '~/platform/platform-context';
+import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';
+import { requireNotErased, recordLinkUse } from '~/platform/db/erasures';
+import { findRow } from '~/platform/db/row-queries';
 import type { InstallationRow } from '~/platform/db/field-service-tables';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, FailureError, isFailure, type Failure } from '~/platform/http/result';
+import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { sendRendered } from '~/platform/messages/send-rendered';
-import { permanentFailure } from '~/platform/messages/delivery-problems';
-import { renderMessage } from '~/platform/messages/render';
+import { permanentFailure } from '~/platform/messages/delivery-failures';
+import { renderMessage } from '~/platform/messages/render-message';
 import { DeliveryError, type SendOutcome } from '~/platform/ports/messages';
 import { createPaymentReader } from '../service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -67,7 +67,7 @@ export function createFieldAgentService(context: Needs) {
     accountNumber,
   }: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<AgentVisit> {
     const claims = await tokens.requireFieldAgent(token);
-    trackLink({ ...claims, issuedAt: issuedAtOf(claims) });
+    recordLinkUse({ ...claims, issuedAt: issuedAtOf(claims) });
     await requireNotErased(db, claims);
     const visit = await visitOf(claims.installationId);
     const { account_id, recipient_id, contract_account } = visit.installation;

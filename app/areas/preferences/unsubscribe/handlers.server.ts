@@ -1,6 +1,6 @@
 import * as calls from './calls';
 import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
-import { fail, FailureError } from '~/platform/http/result';
+import { fail, FailureError } from '~/platform/http/failure';
 import { createLinkSessions, type LinkSession } from '../service.server';
 import { listConsentHistory } from './history.server';
 import { getUnsubscribeAllMessages } from './unsubscribe-all.server';

@@ -8,10 +8,10 @@ import {
 import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { NumberStop } from '../calls';
 import { maskPhone } from '~/domain/contact';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import { listNumberStops } from '~/areas/consents/service.server';
 import { createConsentHistory } from '~/areas/events/service.server';
-import { pickText } from '~/platform/http/pick-text';
+import { pickLocalizedText } from '~/platform/http/pick-localized-text';
 import { preferenceScope, type LinkSession } from '../service.server';
 
 const isAction = (text: string): text is ConsentAction => CONSENT_ACTIONS.some((action) => action === text);
@@ -30,7 +30,7 @@ export async function listConsentHistory(
 ): Promise<ConsentEvent[]> {
   const isWhole = link.purpose === 'preferences';
   const labels = new Map(
-    subject.categories.map(({ name, labels: json }) => [name, pickText(json, preferredLanguages).text]),
+    subject.categories.map(({ name, labels: json }) => [name, pickLocalizedText(json, preferredLanguages).text]),
   );
   const rows = await createConsentHistory(context).list(subject.account.id, preferenceScope(subject).all);
   const events = rows.flatMap(

@@ -3,8 +3,8 @@ import type { pauseMessages } from './calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import { BILL_ALERT_CATEGORY } from '~/domain/consent';
 import { knownTimeZone, todayIn } from '~/domain/calendar-date';
-import type { PlatformContext } from '~/platform/context';
-import { fail, FailureError } from '~/platform/http/result';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, FailureError } from '~/platform/http/failure';
 import { createConsentChanges, type ConsentSubject } from '~/areas/consents/service.server';
 import {
   getCommunication,

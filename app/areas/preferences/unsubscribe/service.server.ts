@@ -1,12 +1,12 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { UnsubscribeReason } from './calls';
 import type { UnsubscribeInfo } from '../calls';
 import { canRefuse, checkOptionChange } from '~/domain/consent';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { EndedConsent } from '~/platform/db/preference-tables';
-import { fail, FailureError } from '~/platform/http/result';
-import { insertRow, removeRows } from '~/platform/db/rows';
-import { multiLine } from '~/platform/messages/sanitize-text';
+import { fail, FailureError } from '~/platform/http/failure';
+import { insertRow, removeRows } from '~/platform/db/row-queries';
+import { toMultilineText } from '~/platform/messages/sanitize-text';
 import { createConsentChanges, listUnsubscribeOutcomes } from '~/areas/consents/service.server';
 import {
   readCommunicationInfo,
@@ -100,7 +100,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
         ...ownerColumns(owner),
         category,
         reason,
-        comment: multiLine(comment),
+        comment: toMultilineText(comment),
         at: clock.now(),
       };
       await createRecipientService({ db }).withLocked([owner], async (trx) => {

@@ -1,11 +1,11 @@
 import { UNDO_MS } from '~/domain/consent';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
 import { createConsentChanges } from '~/areas/consents/service.server';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import { withLockedRecipients, preferenceScope, type LinkSession } from '../service.server';
-import { findRow, removeRows, upsert } from '~/platform/db/rows';
+import { findRow, removeRows, upsert } from '~/platform/db/row-queries';
 
 /** Lists the consents that were ended, as they were stored before, with the time of the change. */
 export function listEndedConsents(

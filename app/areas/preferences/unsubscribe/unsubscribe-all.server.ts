@@ -4,8 +4,8 @@ import type { NumberStop } from '../calls';
 import type { getUnsubscribeFromAll, UnsubscribeAllMessages } from './calls';
 import { INVITATION_CATEGORY, type LeavingOutcome } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
-import type { PlatformContext } from '~/platform/context';
-import { pickText } from '~/platform/http/pick-text';
+import type { PlatformContext } from '~/platform/platform-context';
+import { pickLocalizedText } from '~/platform/http/pick-localized-text';
 import { type AccountCategory, listNumberStops, listUnsubscribeOutcomes } from '~/areas/consents/service.server';
 import { preferenceScope, type LinkSession } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -56,7 +56,7 @@ function messagesOf(
   outcomes: ReadonlyMap<string, LeavingOutcome>,
   preferredLanguages: readonly string[],
 ): UnsubscribeAllMessages {
-  const label = pickText(category.labels, preferredLanguages).text;
+  const label = pickLocalizedText(category.labels, preferredLanguages).text;
   const messages: UnsubscribeAllMessages = [];
   for (const channel of Object.keys(category.options) as ChannelName[]) {
     const outcome = outcomes.get(keyOf(category.name, channel));

@@ -1,9 +1,9 @@
 import { ADMINS } from '~/lib/contract/enums';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
 import { prepareRendered } from '~/platform/messages/send-rendered';
-import type { EnqueueMessage } from '~/platform/messages/queue';
-import { renderMessage, type MessageParams } from '~/platform/messages/render';
+import type { EnqueueMessage } from '~/platform/messages/message-queue';
+import { renderMessage, type MessageParams } from '~/platform/messages/render-message';
 import { DeliveryError } from '~/platform/ports/messages';
 import { staffMessageAccount } from '~/areas/accounts/service.server';
 

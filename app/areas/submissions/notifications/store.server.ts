@@ -1,8 +1,8 @@
 import type { CalendarDate } from '~/domain/calendar-date';
 import { SUMMARY_FREQUENCIES, type SummaryFrequency } from '~/domain/summary-period';
 import type { FormAlertRow } from '~/platform/db/alert-tables';
-import type { Db } from '~/platform/db/connect';
-import { removeRows, rowsOf, upsert } from '~/platform/db/rows';
+import type { Db } from '~/platform/db/open-database';
+import { removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 
 type Key = Pick<FormAlertRow, 'account_id' | 'form_id' | 'user_id'>;
 type Person = Pick<FormAlertRow, 'account_id' | 'user_id'>;

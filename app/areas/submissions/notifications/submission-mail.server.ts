@@ -1,6 +1,6 @@
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SubmissionRow } from '~/platform/db/schema';
-import type { EnqueueMessage } from '~/platform/messages/queue';
+import type { EnqueueMessage } from '~/platform/messages/message-queue';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';

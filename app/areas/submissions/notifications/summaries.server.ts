@@ -1,8 +1,8 @@
 import { findDuePeriod, type SummaryPeriod, type SummaryFrequency } from '~/domain/summary-period';
 import { knownTimeZone } from '~/domain/calendar-date';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
-import type { EnqueueMessage } from '~/platform/messages/queue';
+import type { EnqueueMessage } from '~/platform/messages/message-queue';
 import type { FormSummary } from '~/platform/messages/kinds/alerts';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';

@@ -3,10 +3,10 @@ import { DRAFT_DAYS, SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limi
 import type { SIGN_UP_STATES } from './calls';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { signUpPasswordError } from '~/domain/password';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 import type { SignUpRow } from '~/platform/db/admin-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
-import { fail, isFailure, type Failure } from '~/platform/http/result';
+import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword, verifyPassword } from '~/platform/passwords';
 import { createUserDirectory, createSessionService, type SessionOrigin } from '../service.server';

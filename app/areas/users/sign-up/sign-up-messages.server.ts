@@ -1,8 +1,8 @@
 import { SIGN_UP_LINK_HOURS } from '~/config/limits';
-import type { PlatformContext } from '~/platform/context';
-import { fail, type Failure } from '~/platform/http/result';
-import { permanentFailure } from '~/platform/messages/delivery-problems';
-import { renderMessage, type RenderedMessage } from '~/platform/messages/render';
+import type { PlatformContext } from '~/platform/platform-context';
+import { fail, type Failure } from '~/platform/http/failure';
+import { permanentFailure } from '~/platform/messages/delivery-failures';
+import { renderMessage, type RenderedMessage } from '~/platform/messages/render-message';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
 

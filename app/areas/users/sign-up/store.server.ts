@@ -1,12 +1,12 @@
-import type { Db } from '~/platform/db/connect';
+import type { Db } from '~/platform/db/open-database';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
 import type { SignUpRow, TrialRow, UserCredentialRow } from '~/platform/db/admin-tables';
-import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '../service.server';
 import { addDays } from 'date-fns/addDays';
 import { LEGAL } from '~/domain/legal-terms';
-import type { PlatformContext } from '~/platform/context';
+import type { PlatformContext } from '~/platform/platform-context';
 
 /** What a verified sign-up becomes. */
 interface NewUser {

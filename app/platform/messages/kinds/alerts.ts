@@ -1,8 +1,8 @@
 import type { SummaryFrequency } from '~/domain/summary-period';
 import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
-import { singleLine } from '../sanitize-text';
-import { isolate, ltrDetail } from '../content';
+import { toSingleLine } from '../sanitize-text';
+import { isolateDirection, ltrDetail } from '../email-blocks';
 import {
   button,
   details,
@@ -11,7 +11,7 @@ import {
   link,
   smallPrint,
   paragraph,
-  timeWithZone,
+  formatTimeWithZone,
   type Message,
   type MessageContext,
 } from '../message-builder';
@@ -58,8 +58,8 @@ interface SummaryParams {
 
 export function submissionAlert(context: MessageContext, params: SubmissionAlertParams): Message {
   const { t, locale } = context;
-  const reference = singleLine(params.reference, 60);
-  const formTitle = singleLine(params.formTitle, 120);
+  const reference = toSingleLine(params.reference, 60);
+  const formTitle = toSingleLine(params.formTitle, 120);
   const { act, actAt, timeZone } = params;
   const [subject, intro] =
     act === 'sent'
@@ -70,10 +70,10 @@ export function submissionAlert(context: MessageContext, params: SubmissionAlert
     details([
       { label: t('submission.form'), text: formTitle },
       ltrDetail(t('submission.reference'), reference),
-      { label: t('submission.time'), text: timeWithZone(params.submittedAt, timeZone, locale) },
+      { label: t('submission.time'), text: formatTimeWithZone(params.submittedAt, timeZone, locale) },
       ...(act === 'sent' || actAt === undefined
         ? []
-        : [{ label: t(`alert.${act}.time`), text: timeWithZone(actAt, timeZone, locale) }]),
+        : [{ label: t(`alert.${act}.time`), text: formatTimeWithZone(actAt, timeZone, locale) }]),
     ]),
     button(context, t('alert.open'), params.url),
     ...alertEnd(context, params),
@@ -88,9 +88,9 @@ export function submissionSummary(
   const number = new Intl.NumberFormat(formatLocale(locale));
   const [from, to] = [formatCalendarDate(firstDay, locale), formatCalendarDate(lastDay, locale)];
   return emailMessage(context, t(`alert.${frequency}.subject`, { from, to }), [
-    paragraph(t(`alert.${frequency}.intro`, { from: isolate(from), to: isolate(to) })),
+    paragraph(t(`alert.${frequency}.intro`, { from: isolateDirection(from), to: isolateDirection(to) })),
     ...forms.flatMap(({ title, count, before, changed, withdrawn, url, alertsUrl }) => [
-      heading(singleLine(title, 120)),
+      heading(toSingleLine(title, 120)),
       details([
         ltrDetail(t('alert.count'), number.format(count)),
         ltrDetail(t(`alert.${frequency}.before`), number.format(before)),

@@ -1,5 +1,5 @@
-import { singleLine } from '../sanitize-text';
-import { isolate, isolateLtr } from '../content';
+import { toSingleLine } from '../sanitize-text';
+import { isolateDirection, isolateLtr } from '../email-blocks';
 import type { LinkKind } from '~/lib/contract/enums';
 import { plainSms } from '~/domain/sms-segments';
 import {
@@ -10,8 +10,8 @@ import {
   smallPrint,
   paragraph,
   textMessage,
-  shortCompanyName,
-  webAddress,
+  shortenCompanyName,
+  normalizeWebAddress,
   customizableMessage,
   type Message,
   type MessageContext,
@@ -25,8 +25,12 @@ interface CodeParams {
 
 export function codeEmail(context: MessageContext, params: CodeParams): Message {
   const { t, company } = context;
-  const code = singleLine(params.code, 20);
-  const values = { company: isolate(company), minutes: isolateLtr(String(params.minutes)), count: params.minutes };
+  const code = toSingleLine(params.code, 20);
+  const values = {
+    company: isolateDirection(company),
+    minutes: isolateLtr(String(params.minutes)),
+    count: params.minutes,
+  };
   return emailMessage(context, t('otp.subject', { company }), [
     paragraph(t('otp.intro', values)),
     { kind: 'code', code },
@@ -37,26 +41,26 @@ export function codeEmail(context: MessageContext, params: CodeParams): Message 
 }
 
 export const codeSms = ({ t, company }: MessageContext, params: CodeParams): Message =>
-  textMessage(plainSms(t('otp.sms', { company: shortCompanyName(company), ...codeValues(params) })));
+  textMessage(plainSms(t('otp.sms', { company: shortenCompanyName(company), ...codeValues(params) })));
 export const codeWhatsApp = ({ t, company }: MessageContext, params: CodeParams): Message => ({
   ...textMessage(t('otp.whatsApp', { company, ...codeValues(params) })),
   smsText: undefined,
 });
 
 function codeValues({ code, minutes }: CodeParams) {
-  return { code: singleLine(code, 20), minutes: String(minutes), count: minutes };
+  return { code: toSingleLine(code, 20), minutes: String(minutes), count: minutes };
 }
 
 export function linkRenewed(context: MessageContext, { url }: { url: string }): Message {
   const { t, company } = context;
-  const address = webAddress(url);
+  const address = normalizeWebAddress(url);
   return customizableMessage(context, {
     subject: t('link.subject', { company }),
     intro: [paragraph(t('link.intro'))],
     pieces: { link: [button(context, t('link.open'), url), paragraph(t('link.personal'))] },
     end: [smallPrint(t('link.ignore'))],
     sms: {
-      text: plainSms(t('link.sms', { company: shortCompanyName(company), url: address })),
+      text: plainSms(t('link.sms', { company: shortenCompanyName(company), url: address })),
       values: { link: address },
     },
   });
@@ -79,13 +83,15 @@ export function linkInvitation(context: MessageContext, { kind, url, unsubscribe
     context,
     t('link.invitation.subject', { company, what }),
     [
-      paragraph(t('link.invitation.intro', { company: isolate(company) })),
+      paragraph(t('link.invitation.intro', { company: isolateDirection(company) })),
       heading(what),
       button(context, t('link.open'), url),
       paragraph(t('link.personal')),
     ],
     unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
   );
-  const sms = plainSms(t('link.invitation.sms', { company: shortCompanyName(company), what, url: webAddress(url) }));
+  const sms = plainSms(
+    t('link.invitation.sms', { company: shortenCompanyName(company), what, url: normalizeWebAddress(url) }),
+  );
   return { ...message, smsText: unsubscribeUrl ? `${sms}\n${t('notification.smsEnd')}` : sms };
 }

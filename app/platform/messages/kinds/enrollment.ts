@@ -1,11 +1,11 @@
-import { singleLine } from '../sanitize-text';
-import { isolate, ltrDetail } from '../content';
+import { toSingleLine } from '../sanitize-text';
+import { isolateDirection, ltrDetail } from '../email-blocks';
 import {
   button,
   details,
   smallPrint,
   paragraph,
-  timeWithZone,
+  formatTimeWithZone,
   customizableMessage,
   type Message,
   type MessageContext,
@@ -30,15 +30,15 @@ export function enrollment(
 ): Message {
   const { t, company, locale } = context;
   const accountDetails = [
-    ltrDetail(t('enrollment.account'), singleLine(accountNumber, 40)),
-    { label: t('enrollment.time'), text: timeWithZone(at, timeZone, locale) },
+    ltrDetail(t('enrollment.account'), toSingleLine(accountNumber, 40)),
+    { label: t('enrollment.time'), text: formatTimeWithZone(at, timeZone, locale) },
   ];
   const agreedDetails = lines.map(({ label, text, value }) =>
-    ltrDetail(label ? t(`enrollment.${label}`) : singleLine(text ?? ''), singleLine(value, 60)),
+    ltrDetail(label ? t(`enrollment.${label}`) : toSingleLine(text ?? ''), toSingleLine(value, 60)),
   );
   return customizableMessage(context, {
     subject: t(`enrollment.${event}.subject`, { company }),
-    intro: [paragraph(t(`enrollment.${event}.intro`, { company: isolate(company) }))],
+    intro: [paragraph(t(`enrollment.${event}.intro`, { company: isolateDirection(company) }))],
     pieces: {
       details: [
         details(accountDetails.filter(({ text }) => text !== '')),
@@ -46,6 +46,6 @@ export function enrollment(
       ],
       link: [button(context, t('enrollment.open'), url), paragraph(t('link.personal'))],
     },
-    end: [smallPrint(t('enrollment.notYou', { company: isolate(company) }))],
+    end: [smallPrint(t('enrollment.notYou', { company: isolateDirection(company) }))],
   });
 }

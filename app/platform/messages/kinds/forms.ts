@@ -1,7 +1,7 @@
 import { dayText, type CalendarDate } from '~/domain/calendar-date';
 import { plainSms } from '~/domain/sms-segments';
-import { multiLine, singleLine } from '../sanitize-text';
-import { isolate, ltrDetail } from '../content';
+import { toMultilineText, toSingleLine } from '../sanitize-text';
+import { isolateDirection, ltrDetail } from '../email-blocks';
 import {
   button,
   details,
@@ -10,9 +10,9 @@ import {
   link,
   smallPrint,
   paragraph,
-  shortCompanyName,
-  timeWithZone,
-  webAddress,
+  shortenCompanyName,
+  formatTimeWithZone,
+  normalizeWebAddress,
   customizableMessage,
   type Message,
   type MessageContext,
@@ -56,26 +56,28 @@ interface ApprovalParams {
 
 export function submissionReceived(context: MessageContext, params: SubmissionParams): Message {
   const { t, company, locale } = context;
-  const reference = singleLine(params.reference, 60);
-  const formTitle = singleLine(params.formTitle, 120);
+  const reference = toSingleLine(params.reference, 60);
+  const formTitle = toSingleLine(params.formTitle, 120);
   const answers = (params.answers ?? []).map(({ label, value }) => ({
-    label: singleLine(label),
-    text: multiLine(value) || t('submission.noAnswer'),
+    label: toSingleLine(label),
+    text: toMultilineText(value) || t('submission.noAnswer'),
   }));
   const { changedAt } = params;
   const isChange = changedAt !== undefined;
   // The account's own words are about what comes the first time.
   return customizableMessage(isChange ? { ...context, customText: undefined } : context, {
     subject: t(isChange ? 'submission.changedSubject' : 'submission.subject', { reference, formTitle }),
-    intro: [paragraph(t(isChange ? 'submission.changedIntro' : 'submission.intro', { company: isolate(company) }))],
+    intro: [
+      paragraph(t(isChange ? 'submission.changedIntro' : 'submission.intro', { company: isolateDirection(company) })),
+    ],
     pieces: {
       details: [
         details([
           ltrDetail(t('submission.reference'), reference),
           { label: t('submission.form'), text: formTitle },
-          { label: t('submission.time'), text: timeWithZone(params.submittedAt, params.timeZone, locale) },
+          { label: t('submission.time'), text: formatTimeWithZone(params.submittedAt, params.timeZone, locale) },
           ...(isChange
-            ? [{ label: t('alert.changed.time'), text: timeWithZone(changedAt, params.timeZone, locale) }]
+            ? [{ label: t('alert.changed.time'), text: formatTimeWithZone(changedAt, params.timeZone, locale) }]
             : []),
         ]),
         ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
@@ -92,11 +94,15 @@ export const formLink =
   (step: 'invitation' | 'reminder') =>
   (context: MessageContext, { formTitle, url, unsubscribeUrl }: InvitationParams): Message => {
     const { t, company } = context;
-    const title = singleLine(formTitle, 120);
-    const sms = { company: shortCompanyName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
+    const title = toSingleLine(formTitle, 120);
+    const sms = {
+      company: shortenCompanyName(company),
+      formTitle: toSingleLine(formTitle, 60),
+      url: normalizeWebAddress(url),
+    };
     return customizableMessage(context, {
       subject: t(`${step}.subject`, { company, formTitle: title }),
-      intro: [paragraph(t(`${step}.intro`, { company: isolate(company) })), heading(title)],
+      intro: [paragraph(t(`${step}.intro`, { company: isolateDirection(company) })), heading(title)],
       pieces: { link: [button(context, t(`${step}.open`), url), paragraph(t('link.personal'))] },
       end: step === 'reminder' ? [smallPrint(t('reminder.ignore'))] : [],
       links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
@@ -111,18 +117,18 @@ export const formLink =
 
 export function formDraft(context: MessageContext, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
   const { t, company, locale } = context;
-  const title = singleLine(formTitle, 120);
+  const title = toSingleLine(formTitle, 120);
   const day = dayText(until, `${locale}-u-ca-gregory-nu-latn`);
   const sms = {
-    company: shortCompanyName(company),
-    formTitle: singleLine(formTitle, 60),
+    company: shortenCompanyName(company),
+    formTitle: toSingleLine(formTitle, 60),
     until: day,
-    url: webAddress(url),
+    url: normalizeWebAddress(url),
   };
-  const deadline = paragraph(t('draft.kept', { until: isolate(day) }));
+  const deadline = paragraph(t('draft.kept', { until: isolateDirection(day) }));
   return customizableMessage(context, {
     subject: t('draft.subject', { formTitle: title }),
-    intro: [paragraph(t('draft.intro', { company: isolate(company) })), heading(title)],
+    intro: [paragraph(t('draft.intro', { company: isolateDirection(company) })), heading(title)],
     pieces: { link: [deadline, button(context, t('draft.open'), url), paragraph(t('link.personal'))] },
     end: [smallPrint(t('draft.ignore'))],
     links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
@@ -152,11 +158,14 @@ function approval(
   reason = '',
 ): Message {
   const { t } = context;
-  const formTitle = singleLine(params.formTitle, 120);
-  const reasonText = multiLine(reason);
+  const formTitle = toSingleLine(params.formTitle, 120);
+  const reasonText = toMultilineText(reason);
   return emailMessage(context, t(`approval.${step}.subject`, { formTitle }), [
     paragraph(
-      t(`approval.${step}.intro`, { formTitle: isolate(formTitle), by: isolate(singleLine(params.actorName, 120)) }),
+      t(`approval.${step}.intro`, {
+        formTitle: isolateDirection(formTitle),
+        by: isolateDirection(toSingleLine(params.actorName, 120)),
+      }),
     ),
     ...(reasonText === '' ? [] : [details([{ label: t('approval.reason'), text: reasonText }])]),
     button(context, t(`approval.${step}.open`), params.url),

@@ -1,11 +1,11 @@
 import { plainSms } from '~/domain/sms-segments';
-import { multiLine, singleLine } from '../sanitize-text';
-import { isolate, type Block } from '../content';
+import { toMultilineText, toSingleLine } from '../sanitize-text';
+import { isolateDirection, type Block } from '../email-blocks';
 import {
   link,
   paragraph,
   textMessage,
-  shortCompanyName,
+  shortenCompanyName,
   customizableMessage,
   type Message,
   type MessageContext,
@@ -33,21 +33,21 @@ export function notification(
   { subject, paragraphs, viewOnlineUrl, preferencesUrl, unsubscribeUrl }: NotificationParams,
 ): Message {
   const { t, company } = context;
-  const texts = paragraphs.map(multiLine).filter((text) => text !== '');
+  const texts = paragraphs.map(toMultilineText).filter((text) => text !== '');
   const links: Block[] = [
     link(t('notification.viewOnline'), viewOnlineUrl),
     ...(unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : []),
     link(t('notification.preferences'), preferencesUrl),
   ];
-  const title = singleLine(subject, 200);
+  const title = toSingleLine(subject, 200);
   return customizableMessage(context, {
     subject: title || company,
     intro: [],
-    pieces: { text: texts.map((text) => paragraph(isolate(text))) },
+    pieces: { text: texts.map((text) => paragraph(isolateDirection(text))) },
     links,
     values: { subject: title || company },
     sms: {
-      text: `${shortCompanyName(company)}: ${texts.join('\n')}`,
+      text: `${shortenCompanyName(company)}: ${texts.join('\n')}`,
       values: { text: texts.join('\n') },
       end: unsubscribeUrl && t('notification.smsEnd'),
     },
@@ -56,6 +56,6 @@ export function notification(
 
 /** What a reply such as STOP is answered with. */
 export function optOut({ t, account, company }: MessageContext, { answer }: OptOutParams): Message {
-  const contact = singleLine(account.supportPhone, 60) || singleLine(account.supportEmail, 254);
-  return textMessage(plainSms(t(`optOut.${answer}`, { company: shortCompanyName(company), contact })));
+  const contact = toSingleLine(account.supportPhone, 60) || toSingleLine(account.supportEmail, 254);
+  return textMessage(plainSms(t(`optOut.${answer}`, { company: shortenCompanyName(company), contact })));
 }

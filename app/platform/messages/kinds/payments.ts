@@ -1,16 +1,16 @@
 import { formatMoney, type Currency } from '~/domain/money';
 import { plainSms } from '~/domain/sms-segments';
 import type { PaymentMethod } from '~/domain/payment';
-import { singleLine } from '../sanitize-text';
-import { isolate, ltrDetail } from '../content';
+import { toSingleLine } from '../sanitize-text';
+import { isolateDirection, ltrDetail } from '../email-blocks';
 import {
   button,
   details,
   smallPrint,
   paragraph,
-  shortCompanyName,
-  timeWithZone,
-  webAddress,
+  shortenCompanyName,
+  formatTimeWithZone,
+  normalizeWebAddress,
   customizableMessage,
   type Message,
   type MessageContext,
@@ -54,20 +54,22 @@ export function payLink(
   const amount = formatMoney(amountCents, currency, `${locale}-u-nu-latn`);
   // A space that does not break would make a dearer SMS of it.
   const sms = {
-    company: shortCompanyName(company),
+    company: shortenCompanyName(company),
     amount: amount.replace(/[\u00a0\u202f]/g, ' '),
-    url: webAddress(url),
+    url: normalizeWebAddress(url),
   };
   const rows = [
-    ...(description ? [{ label: t('payLink.about'), text: singleLine(description, 300) }] : []),
-    ...(until ? [{ label: t('payLink.until'), text: timeWithZone(until.expiresAt, until.timeZone, locale) }] : []),
+    ...(description ? [{ label: t('payLink.about'), text: toSingleLine(description, 300) }] : []),
+    ...(until
+      ? [{ label: t('payLink.until'), text: formatTimeWithZone(until.expiresAt, until.timeZone, locale) }]
+      : []),
   ];
   const detailBlocks = rows.length > 0 ? [details(rows)] : [];
   return customizableMessage(context, {
     subject: t('payLink.subject', { company, amount }),
-    intro: [paragraph(t('payLink.intro', { company: isolate(company), amount: isolate(amount) }))],
+    intro: [paragraph(t('payLink.intro', { company: isolateDirection(company), amount: isolateDirection(amount) }))],
     pieces: { link: [...detailBlocks, button(context, t('payLink.open'), url), paragraph(t('payLink.personal'))] },
-    end: [smallPrint(t('payLink.ignore', { company: isolate(company) }))],
+    end: [smallPrint(t('payLink.ignore', { company: isolateDirection(company) }))],
     values: { amount },
     sms: { text: plainSms(t('payLink.sms', sms)), values: { amount: sms.amount, link: sms.url } },
   });
@@ -75,13 +77,13 @@ export function payLink(
 
 export function paymentReceived(context: MessageContext, params: PaymentParams): Message {
   const { t, company, locale } = context;
-  const reference = singleLine(params.reference, 60);
+  const reference = toSingleLine(params.reference, 60);
   const money = (cents: number) => formatMoney(cents, params.currency, locale);
-  const accountNumber = singleLine(params.accountNumber, 64);
+  const accountNumber = toSingleLine(params.accountNumber, 64);
   const amount = money(params.amountCents);
   return customizableMessage(context, {
     subject: t('payment.subject', { reference, amount }),
-    intro: [paragraph(t('payment.intro', { company: isolate(company) }))],
+    intro: [paragraph(t('payment.intro', { company: isolateDirection(company) }))],
     pieces: {
       details: [
         details([
@@ -89,11 +91,11 @@ export function paymentReceived(context: MessageContext, params: PaymentParams):
           { label: t('payment.amount'), text: amount },
           ...(params.restCents ? [{ label: t('payment.rest'), text: money(params.restCents) }] : []),
           ...(params.creditCents > 0 ? [{ label: t('payment.credit'), text: money(params.creditCents) }] : []),
-          { label: t('payment.time'), text: timeWithZone(params.paidAt, params.timeZone, locale) },
+          { label: t('payment.time'), text: formatTimeWithZone(params.paidAt, params.timeZone, locale) },
           ...(accountNumber ? [ltrDetail(t('payment.account'), accountNumber)] : []),
           { label: t('payment.means'), text: meansText(params.means, t) },
         ]),
-        ...(params.isBooked ? [] : [paragraph(t('payment.passedOn', { company: isolate(company) }))]),
+        ...(params.isBooked ? [] : [paragraph(t('payment.passedOn', { company: isolateDirection(company) }))]),
       ],
       link: [button(context, t('payment.open'), params.url), paragraph(t('payment.personal'))],
     },
@@ -104,5 +106,5 @@ export function paymentReceived(context: MessageContext, params: PaymentParams):
 
 function meansText({ method, brand, lastFour }: PaymentParams['means'], t: MessageContext['t']): string {
   const key = method === 'card' && !brand ? 'plainCard' : method;
-  return t(`payment.${key}`, { brand: singleLine(brand, 60), digits: lastFour });
+  return t(`payment.${key}`, { brand: toSingleLine(brand, 60), digits: lastFour });
 }

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '~/areas/users/second-factor/calls';
-import { singleLine } from '../sanitize-text';
-import { isolate, isolateLtr } from '../content';
+import { toSingleLine } from '../sanitize-text';
+import { isolateDirection, isolateLtr } from '../email-blocks';
 import { button, emailMessage, smallPrint, paragraph, type Message, type MessageContext } from '../message-builder';
 
 interface SignUpParams {
@@ -43,7 +43,7 @@ interface WebhookParams {
 export function signUpVerify(context: MessageContext, { url, hours }: SignUpParams & { hours: number }): Message {
   const { t, company } = context;
   return emailMessage(context, t('signUp.subject', { company }), [
-    paragraph(t('signUp.intro', { company: isolate(company) })),
+    paragraph(t('signUp.intro', { company: isolateDirection(company) })),
     button(context, t('signUp.open'), url),
     paragraph(t('signUp.valid', { hours: isolateLtr(String(hours)) })),
     smallPrint(t('signUp.ignore')),
@@ -54,7 +54,7 @@ export function signUpVerify(context: MessageContext, { url, hours }: SignUpPara
 export function signUpByExistingUser(context: MessageContext, { url }: SignUpParams): Message {
   const { t, company } = context;
   return emailMessage(context, t('signUp.takenSubject', { company }), [
-    paragraph(t('signUp.takenIntro', { company: isolate(company) })),
+    paragraph(t('signUp.takenIntro', { company: isolateDirection(company) })),
     button(context, t('signUp.takenOpen'), url),
     smallPrint(t('signUp.takenIgnore')),
   ]);
@@ -66,7 +66,9 @@ export function userInvitation(
 ): Message {
   const { t, company } = context;
   return emailMessage(context, t('people.subject', { company }), [
-    paragraph(t('people.intro', { company: isolate(company), by: isolate(singleLine(inviterName, 120)) })),
+    paragraph(
+      t('people.intro', { company: isolateDirection(company), by: isolateDirection(toSingleLine(inviterName, 120)) }),
+    ),
     button(context, t('people.open'), url),
     paragraph(t('people.valid', { days: isolateLtr(String(days)) })),
     smallPrint(t('people.ignore')),
@@ -77,7 +79,9 @@ export function userInvitation(
 export function invitationToExistingUser(context: MessageContext, { inviterName, url }: InvitationParams): Message {
   const { t, company } = context;
   return emailMessage(context, t('people.subject', { company }), [
-    paragraph(t('people.taken', { company: isolate(company), by: isolate(singleLine(inviterName, 120)) })),
+    paragraph(
+      t('people.taken', { company: isolateDirection(company), by: isolateDirection(toSingleLine(inviterName, 120)) }),
+    ),
     button(context, t('people.takenOpen'), url),
     smallPrint(t('people.ignore')),
   ]);
@@ -86,7 +90,7 @@ export function invitationToExistingUser(context: MessageContext, { inviterName,
 export function passwordReset(context: MessageContext, { url, minutes }: PasswordResetParams): Message {
   const { t, company } = context;
   return emailMessage(context, t('passwordReset.subject', { company }), [
-    paragraph(t('passwordReset.intro', { company: isolate(company) })),
+    paragraph(t('passwordReset.intro', { company: isolateDirection(company) })),
     button(context, t('passwordReset.open'), url),
     paragraph(t('passwordReset.valid', { minutes: isolateLtr(String(minutes)) })),
     smallPrint(t('passwordReset.ignore')),
@@ -98,15 +102,15 @@ export function securityNotice(
   { kind, name, actorName, isNew, url }: SecurityParams,
 ): Message {
   const { t, company } = context;
-  const factorName = singleLine(name, 60);
+  const factorName = toSingleLine(name, 60);
   return emailMessage(context, t(isNew ? 'security.newSubject' : 'security.subject', { company }), [
     paragraph(
       t(isNew ? 'security.newPerson' : `security.${kind}`, {
-        company: isolate(company),
-        by: isolate(singleLine(actorName, 120)),
+        company: isolateDirection(company),
+        by: isolateDirection(toSingleLine(actorName, 120)),
       }),
     ),
-    ...(factorName ? [paragraph(t('security.name', { name: isolate(factorName) }))] : []),
+    ...(factorName ? [paragraph(t('security.name', { name: isolateDirection(factorName) }))] : []),
     button(context, t('security.open'), url),
     smallPrint(t(isNew ? 'security.newNotYou' : 'security.notYou')),
   ]);
