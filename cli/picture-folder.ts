@@ -1,7 +1,7 @@
 import { open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_PICTURE_BYTES } from '../app/config/limits';
-import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.server';
+import type { ReadSiblingFile } from '~/areas/accounts/pictures/import-form-pictures.server';
 
 /**
  * Reads pictures that lie beside a form file, in its folder and what is under it. Names that lead anywhere else, also by way of

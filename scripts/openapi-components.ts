@@ -11,7 +11,7 @@ import {
   mergeTagSchema,
   optionSchema,
   ruleWireSchema,
-} from '../app/areas/forms/form-wire';
+} from '../app/areas/forms/form-wire-schemas';
 import { bankDetailSchema, enrollmentSchema } from '../app/areas/form-page/calls';
 import { savedBankAccountSchema } from '../app/areas/payments/banks/calls';
 import { genericReportSchema, planRowSchema, submissionDataSchema } from '../app/areas/reports/calls';

@@ -103,11 +103,11 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     return shedding.guard(c, () => handleUpload(c, platform));
   });
   app.all('/phone/:code/upload/*', async (c) => {
-    const [{ handleUpload }, { phoneKeyOf }] = await Promise.all([
+    const [{ handleUpload }, { readDeviceHandoffKey }] = await Promise.all([
       import('./tus-uploads'),
-      import('~/areas/drafts/pages/phone-key.server'),
+      import('~/areas/drafts/pages/device-handoff-key.server'),
     ]);
-    return shedding.guard(c, () => handleUpload(c, platform, (code) => phoneKeyOf(c.req.raw, config, code)));
+    return shedding.guard(c, () => handleUpload(c, platform, (code) => readDeviceHandoffKey(c.req.raw, config, code)));
   });
   app.all('*', async (c) => (await serveFile(c)) ?? shedding.guard(c, () => showPage(c)));
   return app;

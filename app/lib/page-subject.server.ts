@@ -4,7 +4,7 @@ import type { CallData } from './contract/call';
 import { inspectLink, type LinkInfo } from '~/areas/links/calls';
 import { getPaymentResult, pendingSchema, type PaymentResult } from '~/areas/payments/payment-results';
 import { getSandboxCheckout } from '~/areas/payments/calls';
-import { openPart, type OpenedPart } from '~/areas/drafts/phone-handoff-calls';
+import { openPart, type OpenedPart } from '~/areas/drafts/device-handoff-calls';
 import { getPublicForm, type PublicForm } from '~/areas/public-forms/calls';
 import { getPushInfo, type PushInfo } from '~/areas/push/calls';
 import { parseHandoffCode } from '~/domain/device-handoff-code';

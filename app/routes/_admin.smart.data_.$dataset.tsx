@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listRecords } from '~/areas/data-import/calls';
-import { RecordsPage, type RecordsView } from '~/areas/data-import/pages/list-page';
+import { RecordsPage, type RecordsView } from '~/areas/data-import/pages/records-page';
 import { datasetTitle } from '~/areas/data-import/pages/labels';
 import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
-import { readKeyParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-params.server';
+import { readKeyParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
 import { temporaryRedirect, requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
-import { RecordFormPage, type RecordFormView } from '~/areas/data-import/pages/form-page';
+import { RecordFormPage, type RecordFormView } from '~/areas/data-import/pages/record-form-page';
 import { datasetTitle } from '~/areas/data-import/pages/labels';
-import { toFormValues } from '~/areas/data-import/pages/form-values';
+import { toFormValues } from '~/areas/data-import/pages/record-form-values';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
-import { findDatasetParam } from '~/areas/data-import/pages/dataset-params.server';
+import { findDatasetParam } from '~/areas/data-import/pages/dataset-page-data.server';
 import { problemPage } from '~/lib/respond.server';
-import { buildFormView, openRecord } from '~/areas/data-import/pages/record-form.server';
+import { buildFormView, openRecord } from '~/areas/data-import/pages/load-record-form.server';
 import { previewSettingsForm } from '~/areas/data-import/pages/preview-settings.server';
-import { readForm, saveForm } from '~/areas/data-import/pages/save-record.server';
-import { fileUploads } from '~/areas/data-import/pages/record-uploads.server';
+import { readRecordForm, saveRecordForm } from '~/areas/data-import/pages/save-record.server';
+import { createRecordUploadSink } from '~/areas/data-import/pages/record-uploads.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -35,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const uploads = fileUploads(findDatasetParam(args));
+  const uploads = createRecordUploadSink(findDatasetParam(args));
   const { post } = await readUserPost(args, [...ADMINS], uploads.onFile);
-  const form = await readForm(args, post, uploads.taken());
-  return form.intent === 'preview' ? previewSettingsForm(args, form) : saveForm(args, form);
+  const form = await readRecordForm(args, post, uploads.taken());
+  return form.intent === 'preview' ? previewSettingsForm(args, form) : saveRecordForm(args, form);
 }
 
 export default function EditRecordRoute() {

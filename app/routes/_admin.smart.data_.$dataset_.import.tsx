@@ -11,7 +11,7 @@ import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
 import { uploadOf } from '~/lib/api.server';
-import { findDatasetParam, requireDataset } from '~/areas/data-import/pages/dataset-params.server';
+import { findDatasetParam, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
 import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
 import { decodeText } from '~/lib/text-file.server';
 import { receiveFile } from '~/lib/uploaded-file.server';

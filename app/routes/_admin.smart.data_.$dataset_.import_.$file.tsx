@@ -4,11 +4,11 @@ import { getPreview, importFile } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { readColumnChoices, previewFields } from '~/areas/data-import/pages/fields';
 import { fileLabel } from '~/areas/data-import/pages/labels';
-import { PreviewPage, type PreviewView } from '~/areas/data-import/pages/preview-page';
+import { ImportPreviewPage, type PreviewView } from '~/areas/data-import/pages/import-preview-page';
 import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
-import { findDatasetParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-params.server';
+import { findDatasetParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
@@ -62,5 +62,5 @@ export async function action(args: ActionFunctionArgs) {
 export default function PreviewRoute() {
   const { view } = useLoaderData<typeof loader>();
   const refused = useActionData<PreviewView>();
-  return <PreviewPage view={(refused ?? view) as PreviewView} />;
+  return <ImportPreviewPage view={(refused ?? view) as PreviewView} />;
 }

@@ -10,7 +10,7 @@ import {
   listReferenceNames,
   readRecordKey,
   requireDataset,
-} from '~/areas/data-import/pages/dataset-params.server';
+} from '~/areas/data-import/pages/dataset-page-data.server';
 import { problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -14,7 +14,7 @@ import {
   findRecord,
   readRecordKey,
   requireDataset,
-} from '~/areas/data-import/pages/dataset-params.server';
+} from '~/areas/data-import/pages/dataset-page-data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';

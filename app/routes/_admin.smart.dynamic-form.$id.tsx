@@ -11,7 +11,7 @@ import { editForm } from '~/areas/form-builder/pages/post/edit-form.server';
 import { hasPicture } from '~/areas/form-builder/pages/post/add-picture.server';
 import { saveForm, saveFormWithPicture } from '~/areas/form-builder/pages/post/save-draft.server';
 import { answerTemplateAction } from '~/areas/form-builder/pages/post/template-actions.server';
-import { ConfirmRemovalPage, RemovePage } from '~/areas/form-builder/pages/remove-page';
+import { ConfirmActionPage, ConfirmRemovingItemPage } from '~/areas/form-builder/pages/confirm-pages';
 import { SettingsPage } from '~/areas/form-builder/pages/settings-page';
 import { defaultButton, builderStylesheets } from '~/areas/form-builder/pages/stylesheets';
 import { readPart, type BuilderView } from '~/areas/form-builder/pages/builder-view';
@@ -86,13 +86,13 @@ function Part({ view }: { view: BuilderView }) {
     case 'item':
       return <ItemPage view={view} itemKey={part.key} />;
     case 'remove':
-      return <RemovePage view={view} itemKey={part.key} />;
+      return <ConfirmRemovingItemPage view={view} itemKey={part.key} />;
     case 'language':
       return <LanguagePage view={view} language={part.language} />;
     case 'newLanguage':
       return <NewLanguagePage view={view} />;
     case 'confirm':
-      return <ConfirmRemovalPage view={view} part={part} />;
+      return <ConfirmActionPage view={view} part={part} />;
     case 'preview':
       return <FormPreviewPage view={view} />;
     case 'overview':

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FORM_STATUSES } from '~/lib/contract/enums';
 import { listTemplates, TEMPLATE_SORTS } from '~/areas/form-builder/calls';
-import { ListPage } from '~/areas/form-builder/pages/list-page';
+import { TemplateListPage } from '~/areas/form-builder/pages/template-list-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager, userZone } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';
@@ -35,5 +35,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function TemplateListRoute() {
-  return <ListPage {...useLoaderData<typeof loader>()} />;
+  return <TemplateListPage {...useLoaderData<typeof loader>()} />;
 }

@@ -7,7 +7,7 @@ import { listStarters, STARTERS, takeStarter, type StarterId } from '~/areas/for
 import { createTemplate, importTemplate } from '~/areas/form-builder/calls';
 import { StarterList } from '~/areas/form-builder/starters/pages/starter-list';
 import { newFields } from '~/areas/form-builder/pages/fields';
-import { NewPage, type NewProblem } from '~/areas/form-builder/pages/new-page';
+import { NewTemplatePage, type NewProblem } from '~/areas/form-builder/pages/new-template-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { redirectWithFlash } from '~/lib/flash.server';
@@ -84,8 +84,8 @@ export default function NewTemplateRoute() {
   const { nonce, language, starters } = useLoaderData<typeof loader>();
   const problem = useActionData<NewProblem>();
   return (
-    <NewPage nonce={nonce} problem={problem} language={language}>
+    <NewTemplatePage nonce={nonce} problem={problem} language={language}>
       <StarterList starters={starters} nonce={nonce} />
-    </NewPage>
+    </NewTemplatePage>
   );
 }

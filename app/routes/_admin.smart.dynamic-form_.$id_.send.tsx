@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { createTestLink, type SendRow } from '~/areas/form-invitations/calls';
 import { parseDays, sendFields, type SingleValues, type SendChannel } from '~/areas/form-invitations/pages/fields';
-import { PreviewPage, type PreviewView } from '~/areas/form-invitations/pages/list-preview-pages';
+import { PreviewPage, type PreviewView } from '~/areas/form-invitations/pages/recipient-list-pages';
 import { SendPage, type SendProblem } from '~/areas/form-invitations/pages/send-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost } from '~/lib/admin.server';
@@ -21,7 +21,7 @@ import {
   createSendKey,
   redirectToOutcome,
   type Posted,
-} from '~/areas/form-invitations/pages/send-post.server';
+} from '~/areas/form-invitations/pages/send-links.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

@@ -7,7 +7,7 @@ import { RetentionPage } from '~/areas/privacy/pages/retention-page';
 import type { RetentionView } from '~/areas/privacy/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
-import { findRecord } from '~/areas/data-import/pages/dataset-params.server';
+import { findRecord } from '~/areas/data-import/pages/dataset-page-data.server';
 import { requireData, problemPage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -5,7 +5,7 @@ import { SettingsPage } from '~/areas/admin-home/settings/pages/settings-page';
 import type { SettingsView } from '~/areas/admin-home/settings/pages/settings-view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/lib/admin.server';
-import { loadSettingsStatus } from '~/areas/admin-home/settings/pages/settings-status.server';
+import { loadSettingValues } from '~/areas/admin-home/settings/pages/load-setting-values.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['settings'] };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { styles: ['settings'] };
 export async function loader(args: LoaderFunctionArgs) {
   const { accountId, role } = await requireUser(args, ...ADMINS);
   const { t } = pageContext(args);
-  const now = await loadSettingsStatus(args, role);
+  const now = await loadSettingValues(args, role);
   const view: SettingsView = { accountId, role, now };
   return { title: t('settings:title'), view };
 }

@@ -6,7 +6,7 @@ import { getPreferencesInfo } from '~/areas/preferences/calls';
 import { HistoryPage } from '~/areas/preferences/unsubscribe/pages/history-page';
 import type { HistoryEntry } from '~/areas/preferences/unsubscribe/pages/history-view';
 import type { RouteHandle } from '~/root';
-import { historyOfLink } from '~/areas/consents/pages/consent-history.server';
+import { loadOwnConsentHistory } from '~/areas/consents/pages/own-consent-history.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const { token } = identityCheck.link;
   const [{ link, events }, info] = await Promise.all([
-    historyOfLink(args),
+    loadOwnConsentHistory(args),
     api.call(getPreferencesInfo, { query: { token } }),
   ]);
   return {

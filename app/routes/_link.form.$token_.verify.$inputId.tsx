@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getDraft, saveDraft } from '~/areas/drafts/calls';
 import { listSentCodes } from '~/areas/verification/calls';
-import { inputsOf } from '~/areas/forms/form-texts';
+import { inputsOf } from '~/areas/forms/localize-form';
 import { CodePage, NoCodePage } from '~/areas/verification/pages/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/areas/verification/pages/view';
 import type { RouteHandle } from '~/root';

@@ -1,11 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
-import { reloadPhoneHandoff, requirePhoneHandoff } from '~/areas/drafts/pages/phone-handoff.server';
-import { claimPart } from '~/areas/drafts/phone-handoff-calls';
-import { PhonePage, type PhoneView } from '~/areas/form-page/pages/phone-page';
-import { buildPhoneQuestionView } from '~/areas/form-page/pages/phone-question-view.server';
-import { answerQuestion, phoneFields } from '~/areas/form-page/pages/post/answer-phone-question.server';
+import { reloadDeviceHandoff, requireDeviceHandoff } from '~/areas/drafts/pages/device-handoff.server';
+import { claimPart } from '~/areas/drafts/device-handoff-calls';
+import { HandedOffQuestionPage, type PhoneView } from '~/areas/form-page/pages/handed-off-question-page';
+import { buildHandedOffQuestionView } from '~/areas/form-page/pages/handed-off-question-view.server';
+import { answerHandedOffQuestion, phoneFields } from '~/areas/form-page/pages/post/answer-handed-off-question.server';
 import type { PostProblem } from '~/areas/form-page/pages/form-errors';
 import { questionStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
@@ -34,14 +34,14 @@ export const handle: RouteHandle = {
 
 /** What the page of a code shows to the phone that asks. It changes nothing: scanners open codes, too. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { code, opened: before } = await requirePhoneHandoff(args);
+  const { code, opened: before } = await requireDeviceHandoff(args);
   const path = phonePath(code);
   // One address of each page: what its phone knows is a cookie of that.
   if (args.params.phoneCode !== path.split('/').at(-1)) throw temporaryRedirect(path);
   const { t, locale: pageLanguage, isPost } = pageContext(args);
-  const opened = isPost ? await reloadPhoneHandoff(args) : before;
+  const opened = isPost ? await reloadDeviceHandoff(args) : before;
   const { state, account, formTitle, question, language, expiresAt, part } = opened;
-  const form = part ? buildPhoneQuestionView(opened, part, path) : undefined;
+  const form = part ? buildHandedOffQuestionView(opened, part, path) : undefined;
   const view: PhoneView = {
     state,
     company: account.companyName,
@@ -64,10 +64,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The phone takes the part over, gives files, or says that it is done. */
 export async function action(args: ActionFunctionArgs) {
   const part = await openForPost(
-    () => requirePhoneHandoff(args),
+    () => requireDeviceHandoff(args),
     async () => (await receiveFields(args.request, ignoreFile)).post,
   );
-  if (part.opened.state === 'mine' && part.opened.part) return answerQuestion(args, { ...part, ...part.opened.part });
+  if (part.opened.state === 'mine' && part.opened.part)
+    return answerHandedOffQuestion(args, { ...part, ...part.opened.part });
   const { post } = await receiveFields(args.request, ignoreFile);
   const { intent, device } = requireFields(post, phoneFields);
   // The page says how it stands.
@@ -84,7 +85,7 @@ export default function PhoneRoute() {
   // Plain data: JSON changes nothing of its shape but absent optional fields.
   const { view } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() as PostProblem | null | undefined;
-  return <PhonePage view={view as PhoneView} problem={problem ?? undefined} />;
+  return <HandedOffQuestionPage view={view as PhoneView} problem={problem ?? undefined} />;
 }
 
 export { RouteProblem as ErrorBoundary } from '~/ui/problem';

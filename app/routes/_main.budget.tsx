@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/areas/enrollment/calls';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
-import { StartPage } from '~/areas/enrollment/pages/start-page';
+import { EnrollmentStartPage } from '~/areas/enrollment/pages/enrollment-start-page';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath } from '~/areas/enrollment/pages/enrollment-paths.server';
 import {
@@ -46,7 +46,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProgramRoute() {
   const { program, accountNumber } = useLoaderData<typeof loader>();
-  return <StartPage program={program} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />;
+  return (
+    <EnrollmentStartPage
+      program={program}
+      accountNumber={accountNumber}
+      problem={useActionData<CustomerLookupProblem>()}
+    />
+  );
 }
 
 export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';

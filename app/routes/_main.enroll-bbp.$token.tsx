@@ -8,7 +8,12 @@ import { wholeNumber } from '~/lib/contract/fields';
 import { ERRORS } from '~/lib/contract/errors';
 import { billFigures, isRefusal } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
-import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '~/areas/enrollment/pages/budget-pages';
+import {
+  BudgetEndedPage,
+  BudgetPage,
+  BudgetThanksPage,
+  type BudgetView,
+} from '~/areas/enrollment/pages/budget-billing-pages';
 import { ErrorPage } from '~/areas/enrollment/pages/error-page';
 import { UnavailablePage } from '~/areas/enrollment/pages/unavailable-page';
 import type { RouteHandle } from '~/root';

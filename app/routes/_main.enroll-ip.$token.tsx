@@ -8,12 +8,12 @@ import { isDirectEmail, isRefusal } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
 import { ErrorPage } from '~/areas/enrollment/pages/error-page';
 import {
-  PlanPage,
+  InstallmentPlanPage,
   PlanThanksPage,
   type PlanProblem,
   type PlanVariant,
   type PlanView,
-} from '~/areas/enrollment/pages/plan-page';
+} from '~/areas/enrollment/pages/installment-plan-page';
 import { UnavailablePage } from '~/areas/enrollment/pages/unavailable-page';
 import type { RouteHandle } from '~/root';
 import {
@@ -165,7 +165,7 @@ export default function InstallmentPlanRoute() {
   if (data.step === 'error') return <ErrorPage reason={data.reason} retryPath={data.retryPath} />;
   if (data.step === 'unavailable')
     return <UnavailablePage plan="installment" reason={data.reason} otherPath={data.otherPath} />;
-  if (data.step === 'enroll') return <PlanPage view={data.view} problem={problem} />;
+  if (data.step === 'enroll') return <InstallmentPlanPage view={data.view} problem={problem} />;
   return <PlanThanksPage view={data.view} budgetPath={data.budgetPath} />;
 }
 

@@ -13,8 +13,8 @@ import type { RouteHandle } from '~/root';
 import { readFields } from '~/lib/read-post.server';
 import {
   authorizeCustomer,
-  loadChoice,
-  saveChoice,
+  loadSupplierChoice,
+  saveSupplierChoice,
   supplierPath,
 } from '~/areas/enrollment/supplier/pages/supplier-choice.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, linkToken: token } = pageContext(args);
   const { url } = args.request;
   if (!token) return { title: t('supplier:title'), isSaved: false, changePath: '' } satisfies SupplierData;
-  const view = await loadChoice(args);
+  const view = await loadSupplierChoice(args);
   const isSaved = view.error === null && new URL(url).searchParams.get('saved') === '1';
   return {
     title: t(isSaved ? 'supplier:savedTitle' : 'supplier:title'),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
-  return pageContext(args).link ? saveChoice(args, post) : authorizeCustomer(args, post);
+  return pageContext(args).link ? saveSupplierChoice(args, post) : authorizeCustomer(args, post);
 }
 
 export default function SupplierRoute() {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerificationPage } from '~/areas/contacts/pages/verification-page';
 import type { RouteHandle } from '~/root';
-import { loadVerification, postVerification } from '~/areas/contacts/pages/verification.server';
+import { loadLinkVerification, postLinkVerification } from '~/areas/contacts/pages/link-verification.server';
 
 export const handle: RouteHandle = {
   // Who could not be verified may try again.
@@ -11,9 +11,9 @@ export const handle: RouteHandle = {
 };
 
 /** Spec: enrollment-and-payment 2, "ERP email verification page". */
-export const loader = (args: LoaderFunctionArgs) => loadVerification(args, 'email');
+export const loader = (args: LoaderFunctionArgs) => loadLinkVerification(args, 'email');
 
-export const action = (args: ActionFunctionArgs) => postVerification(args, 'email');
+export const action = (args: ActionFunctionArgs) => postLinkVerification(args, 'email');
 
 export default function VerificationRoute() {
   return <VerificationPage kind={useLoaderData<typeof loader>().kind} outcome={useActionData<typeof action>()} />;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { InvoicePage, type InvoiceView } from '~/areas/bills/pages/invoice-page';
 import type { RouteHandle } from '~/root';
-import { fetchInvoice, invoiceIdOf } from '~/areas/bills/pages/fetch-invoice.server';
+import { fetchInvoice, readInvoiceParam } from '~/areas/bills/pages/fetch-invoice.server';
 import { apiFailurePage } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // That it is there is all the page needs to know.
   const { body } = document.data;
   if (body instanceof ReadableStream) await body.cancel();
-  const { name, value } = invoiceIdOf(args.request) ?? { name: 'id', value: '' };
+  const { name, value } = readInvoiceParam(args.request) ?? { name: 'id', value: '' };
   const invoice: InvoiceView = {
     file: `/view-invoice/file?${new URLSearchParams({ [name]: value }).toString()}`,
     name: `${value.replace(/[^\w.-]/g, '_')}.pdf`,

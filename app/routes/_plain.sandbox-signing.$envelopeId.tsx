@@ -15,7 +15,7 @@ import { uploadOf, type ApiFailure } from '~/lib/api.server';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readPost } from '~/lib/read-post.server';
 import { apiFailurePage, invalid, requireData, sameOriginPath, seeOther } from '~/lib/respond.server';
-import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
+import { renderPostedSignature } from '~/areas/bills/signing/pages/signature-image.server';
 import { uploadErrorOf, receiveFile } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -78,7 +78,7 @@ function imageOf(
 ): Uint8Array | SigningError {
   const field = 'signature';
   if (method !== 'upload') {
-    const image = signatureImage(method, typed, strokes);
+    const image = renderPostedSignature(method, typed, strokes);
     return image === undefined || image === 'empty' ? { field, key: 'signature.empty' } : image;
   }
   if (uploaded.length > MAX_BYTES) return { field, key: 'file.tooBig', params: { n: SIGNATURE_MB } };

@@ -2,7 +2,7 @@ import type { TextKey } from 'i18next';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { inputsOf } from '~/areas/forms/form-texts';
+import { inputsOf } from '~/areas/forms/localize-form';
 import { startPublicForm, type RetryReason } from '~/areas/public-forms/calls';
 import { readAnswers, answerLocale } from '~/areas/form-page/pages/read-answers';
 import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';

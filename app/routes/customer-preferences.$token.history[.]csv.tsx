@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { formatHistoryCsv } from '~/areas/preferences/unsubscribe/pages/history-view';
-import { historyFile } from '~/areas/consents/pages/consent-history.server';
+import { downloadOwnConsentHistory } from '~/areas/consents/pages/own-consent-history.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The history of consents for a spreadsheet. */
 export const loader = (args: LoaderFunctionArgs) =>
-  historyFile(args, { type: 'text/csv', name: 'consents.csv' }, async ({ link, events }) =>
+  downloadOwnConsentHistory(args, { type: 'text/csv', name: 'consents.csv' }, async ({ link, events }) =>
     formatHistoryCsv(events, link.account.timeZone, pageContext(args).locale, pageContext(args).t),
   );

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { formatHistoryJson } from '~/areas/preferences/unsubscribe/pages/history-view';
-import { historyFile } from '~/areas/consents/pages/consent-history.server';
+import { downloadOwnConsentHistory } from '~/areas/consents/pages/own-consent-history.server';
 
 /** The history of consents as data. */
 export const loader = (args: LoaderFunctionArgs) =>
-  historyFile(args, { type: 'application/json', name: 'consents.json' }, ({ link, events }) =>
+  downloadOwnConsentHistory(args, { type: 'application/json', name: 'consents.json' }, ({ link, events }) =>
     formatHistoryJson(events, link.account.companyName),
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getPart } from '~/areas/drafts/phone-handoff-calls';
+import { getPart } from '~/areas/drafts/device-handoff-calls';
 import { requireLink } from '~/lib/link.server';
 import { pageContext } from '~/lib/page-context.server';
 

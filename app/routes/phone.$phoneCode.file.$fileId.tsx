@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
-import { requirePhoneHandoff } from '~/areas/drafts/pages/phone-handoff.server';
+import { requireDeviceHandoff } from '~/areas/drafts/pages/device-handoff.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A file of the question that a phone has taken over, or with `?small` a small picture of it, for that phone alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { key } = await requirePhoneHandoff(args);
+  const { key } = await requireDeviceHandoff(args);
   const { api, url } = pageContext(args);
   const call = url.searchParams.has('small') ? getDraftPreview : getDraftFile;
   const result = requireData(await api.call(call, { query: { token: key, fileId: args.params.fileId ?? '' } }));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportRecords } from '~/areas/data-import/calls';
-import { requireDataset } from '~/areas/data-import/pages/dataset-params.server';
+import { requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
 import { downloadResponse } from '~/lib/download.server';
 import { requireData } from '~/lib/respond.server';
 import { pageContext } from '~/lib/page-context.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listHeadings } from '~/areas/data-import/datasets/cells';
+import { listHeadings } from '~/areas/data-import/datasets/csv-cells';
 import { CSV_BOM, csvLine } from '~/domain/csv';
-import { getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-params.server';
+import { getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
 import { textDownloadResponse } from '~/lib/download.server';
 
 /** The headings of a dataset as a CSV to fill in, with a column for each language of the account. */

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { failedCsv } from '~/areas/form-invitations/pages/list-preview-pages';
+import { failedCsv } from '~/areas/form-invitations/pages/recipient-list-pages';
 import { textDownloadResponse } from '~/lib/download.server';
-import { loadOutcome } from '~/areas/form-invitations/pages/send-outcome.server';
+import { loadListOutcome } from '~/areas/form-invitations/pages/load-list-outcome.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The rows that were not sent, as a list that can be sent again. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { problems } = await loadOutcome(args);
+  const { problems } = await loadListOutcome(args);
   const { t } = pageContext(args);
   const text = failedCsv(
     problems,

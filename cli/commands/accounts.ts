@@ -6,11 +6,11 @@ import { errorText } from '~/areas/data-import/datasets/error-texts';
 import { exportAccount } from '~/areas/data-import/export-account.server';
 import { createOperatorService } from '~/areas/operations/service.server';
 import {
-  createSettingsService,
+  createSettingsFileService,
   SETTING_NAMES,
   type SettingsImportResult,
   type Settings,
-} from '~/areas/data-import/account-settings.server';
+} from '~/areas/data-import/settings-file.server';
 import type { LineOutcome } from '~/areas/data-import/service.server';
 import { findAccountId, alwaysJson, CommandError, EXIT, MisuseError, printJson, withPlatform } from '../command';
 
@@ -175,7 +175,7 @@ function defineSettings(command: Command): void {
     .addOption(alwaysJson())
     .action((id: string | undefined) =>
       withPlatform(async (platform) =>
-        printJson(await createSettingsService(platform.context).export(await findAccountId(platform, id))),
+        printJson(await createSettingsFileService(platform.context).export(await findAccountId(platform, id))),
       ),
     );
 
@@ -189,7 +189,7 @@ function defineSettings(command: Command): void {
       withPlatform(async (platform) => {
         const settings = await readSettings(file);
         const accountId = await findAccountId(platform, flags.account);
-        const applied = await createSettingsService(platform.context).apply(accountId, settings, {
+        const applied = await createSettingsFileService(platform.context).apply(accountId, settings, {
           actor: `file ${file}`,
           isDry: flags.dryRun,
         });

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { DATASETS, findDataset } from '~/areas/data-import/datasets';
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
 import { errorText } from '~/areas/data-import/datasets/error-texts';
-import { buildCsvTemplate } from '~/areas/data-import/datasets/template';
+import { buildCsvTemplate } from '~/areas/data-import/datasets/csv-template';
 import type { Platform } from '~/platform';
 import { createDataService, type LineOutcome, type Totals } from '~/areas/data-import/service.server';
 import { createDataExport } from '~/areas/data-import/export-records.server';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { account } from '~/areas/data-import/datasets/account';
 import { contacts, recipients } from '~/areas/data-import/datasets/people';
-import { readRecord } from '~/areas/data-import/datasets/record';
+import { readRecord } from '~/areas/data-import/datasets/record-json';
 import { cleanContact, isDialable, isEmail, isPhoneLengthValid, normalizeEmail } from '~/domain/contact';
 import { server as emailServer } from '~/areas/forms/input-types/email/rules';
 import { server as phoneServer } from '~/areas/forms/input-types/phone/rules';

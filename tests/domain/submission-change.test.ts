@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedAnswers, changeEnd, changeState, carriedAnswers, MAX_CHANGES } from '~/domain/submission-change';
-import { decodeInput } from '~/areas/forms/form-wire';
+import { decodeInput } from '~/areas/forms/form-wire-schemas';
 import { anInput, someOptions } from '../support/builders';
 
 const SENT = Date.UTC(2026, 0, 10, 12);

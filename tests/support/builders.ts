@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formFileSchema, type FormFile } from '~/areas/forms/form-file';
-import type { ElementWire, InputWire } from '~/areas/forms/form-wire';
+import type { ElementWire, InputWire } from '~/areas/forms/form-wire-schemas';
 import type { InputType } from '~/domain/form-model';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '~/domain/payment';
 import { DEFAULT_COLORS } from '~/domain/theme';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { CLIENT_TYPES, LOCALES } from '~/lib/contract/enums';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { anyLinkErrors, byToken, byUsers } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('accounts');

@@ -10,8 +10,8 @@ import { fail, FailureError } from '~/platform/http/failure';
 import { cachePerRevision } from './revision-cache.server';
 
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './dataset-store.server';
-export { createAccountRow } from './account-row.server';
-export { createAccountActionLog } from './action-log.server';
+export { buildNewAccountRow } from './new-account-row.server';
+export { createAccountActionLog } from './operator-action-log.server';
 export { cachePerRevision } from './revision-cache.server';
 export {
   createAccountStatusCheck,
@@ -29,7 +29,7 @@ export {
   acceptsBankAccounts,
   paymentProviderOf,
   staffMessageAccount,
-} from './view.server';
+} from './account-views.server';
 
 export interface AccountStatusRow {
   id: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ADVICE } from '~/domain/form-advice';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { COUNTRIES, FORM_STATUSES } from '~/lib/contract/enums';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import {
   draftDefinition,
   formAdviceSchema,

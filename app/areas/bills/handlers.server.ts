@@ -3,13 +3,13 @@ import { pdfResponse } from '~/platform/http/file-response';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { isFailure } from '~/platform/http/failure';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
-import { createAgreementService } from './agreements.server';
+import { createAgreementSigningService } from './agreement-signing.server';
 import { createBillService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const identityCheck = createIdentityCheckService(context);
   const bills = createBillService(context);
-  const agreements = createAgreementService(context);
+  const agreements = createAgreementSigningService(context);
   const requireAgreementLink = (token: string) => context.tokens.requireLink(token, 'agreement');
   return [
     handle(calls.getBill, async ({ query }, info) =>

@@ -3,7 +3,7 @@ import type { ChannelName } from '~/lib/contract/enums';
 import type { OptionKey } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
-import { recordConsent } from '~/areas/events/service.server';
+import { recordConsentEvents } from '~/areas/events/service.server';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/open-database';
 import { createConsentStore, createPauseStore } from './store.server';
@@ -44,7 +44,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
     at: clock.now(),
   });
   const recordEvent = (trx: Db, owner: RecipientKey, origin: Origin, action: ConsentAction, about: EventSubject) =>
-    recordConsent({ db: trx, ids, events }, createEvent(owner, origin, action, about));
+    recordConsentEvents({ db: trx, ids, events }, createEvent(owner, origin, action, about));
 
   return {
     recordEvent,
@@ -79,7 +79,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       const lines = changes.map(({ category, channel, isGiven }) =>
         createEvent(owner, origin, isGiven ? 'given' : 'withdrawn', { category, channel, textVersion }),
       );
-      await recordConsent({ db: trx, ids, events }, ...lines);
+      await recordConsentEvents({ db: trx, ids, events }, ...lines);
       return chosen;
     },
 

@@ -4,7 +4,7 @@ import { CONTACT_TYPES, type ContactChannel } from '~/domain/contact';
 import type { OptionRule } from '~/domain/consent';
 import { ERASED } from '~/platform/db/personal-data';
 import { createRecordStore } from '~/platform/db/record-store';
-import { recordConsents } from '~/areas/events/service.server';
+import { importConsentEvents } from '~/areas/events/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
 type Rule = (typeof OPTION_RULES)[number];
@@ -85,6 +85,6 @@ export const consentRecords = createRecordStore({
       category: record.category,
       textVersion: record.textVersion,
     }));
-    await recordConsents({ db, ids: { next: nextId } }, accountId, events);
+    await importConsentEvents({ db, ids: { next: nextId } }, accountId, events);
   },
 });

@@ -1,8 +1,8 @@
 import { receiveInboundSms } from './calls';
 import { handle, requireRequest, type CreateHandlers } from '~/platform/http/handlers';
-import { createInboundMessageService } from './inbound-messages.server';
+import { createStopReplyHandler } from './handle-stop-replies.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const inbound = createInboundMessageService(context);
+  const inbound = createStopReplyHandler(context);
   return [handle(receiveInboundSms, (_input, info) => inbound.receive(requireRequest(info)))];
 };

@@ -2,7 +2,7 @@ import { stops } from '~/areas/data-import/datasets/messaging';
 import { createRecordStore } from '~/platform/db/record-store';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
-import { recordConsents } from '~/areas/events/service.server';
+import { importConsentEvents } from '~/areas/events/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
 /**
@@ -46,7 +46,7 @@ export const stopRecords = createRecordStore({
         detail: contact,
         at: stopped.get(contact) ?? now,
       }));
-      await recordConsents({ db, ids: { next: nextId } }, accountId, events);
+      await importConsentEvents({ db, ids: { next: nextId } }, accountId, events);
     }
   },
 });

@@ -8,7 +8,7 @@ import type { StopChannel } from '~/platform/messages/stop-check';
 import { createContactService, type ListedNumber } from '~/areas/contacts/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
-import { recordConsent } from '~/areas/events/service.server';
+import { recordConsentEvents } from '~/areas/events/service.server';
 
 /** Numbers that sent STOP. The one place that knows whether anything may be sent to a number. */
 export function createStopStore(db: Db) {
@@ -178,7 +178,7 @@ export function createStopService({ clock, ids, events }: Pick<PlatformContext, 
     for (const owner of owners) {
       const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
       const language = recipient?.locale ?? (await accounts.findAccount(owner.accountId))?.default_locale ?? 'en';
-      await recordConsent(
+      await recordConsentEvents(
         { db: trx, ids, events },
         {
           ...owner,

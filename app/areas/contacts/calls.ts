@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bare, defineCalls, envelope } from '~/lib/contract/call';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import {
   byToken,
   channel,

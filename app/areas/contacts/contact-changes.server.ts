@@ -2,7 +2,7 @@ import type { ConsentAction } from '~/areas/consents/calls';
 import { canAddContact, contactLimit } from '~/domain/contact';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { fail, type Failure } from '~/platform/http/failure';
-import { filterListed, assignPreferred, type ContactEntry } from './contact-entries.server';
+import { filterListed, sortAndMarkPreferred, type ContactEntry } from './contact-entries.server';
 
 /** What a change leaves behind: every entry, and what the history tells of it. */
 export interface ContactChange {
@@ -60,7 +60,7 @@ export function addContactEntry(
     .filter((each) => !isSame(each, added))
     .map((each) => (replaced.includes(each) ? removed(each) : each));
   return {
-    entries: assignPreferred([...others, entry]),
+    entries: sortAndMarkPreferred([...others, entry]),
     events: [
       ...replaced.map((each) => ({ action: 'contactRemoved' as const, channel, contact: each.contact })),
       { action: 'contactAdded', channel, contact },
@@ -101,7 +101,7 @@ export function removeContactEntry(
   if (!chosen) return fail('contact.notFound');
   const { channel, contact } = chosen;
   return {
-    entries: assignPreferred(entries.map((entry) => (entry === chosen ? removed(entry) : entry))),
+    entries: sortAndMarkPreferred(entries.map((entry) => (entry === chosen ? removed(entry) : entry))),
     events: [{ action: 'contactRemoved', channel, contact }],
   };
 }

@@ -69,7 +69,7 @@ export function readEntries(sources: ContactSources): ContactEntry[] {
     const entry = { channel, contact, isVerified, isPreferred: false, isRemoved: false, position: 0 };
     return { ...entry, isStored: false, isOnFile: true };
   });
-  return assignPreferred([...stored, ...added]);
+  return sortAndMarkPreferred([...stored, ...added]);
 }
 
 function contactsOnFile({ recipient, country }: ContactSources): { channel: CaptureChannel; contact: string }[] {
@@ -109,7 +109,7 @@ export function findDestination(entries: readonly ContactEntry[], channel: Captu
  * The entries, oldest first. In each channel the preferred contact is a verified one, and there is one as soon as any is
  * verified: the oldest.
  */
-export function assignPreferred(entries: readonly ContactEntry[]): ContactEntry[] {
+export function sortAndMarkPreferred(entries: readonly ContactEntry[]): ContactEntry[] {
   const sorted = [...entries].sort(compareByAge);
   const preferred = CAPTURE_CHANNELS.map((channel) => {
     const able = filterListed(sorted, channel).filter(({ isVerified }) => isVerified);

@@ -16,7 +16,7 @@ import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService, findOfferedLocale } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { consentOrigin, recordConsent } from '~/areas/events/service.server';
+import { consentOrigin, recordConsentEvents } from '~/areas/events/service.server';
 import {
   addContactEntry,
   preferContactEntry,
@@ -142,7 +142,7 @@ export function createContactPageService({
     await held.save(entries, now);
     for (const { action, channel, contact } of events) {
       if (action === 'contactRemoved') await held.forgetVerification(channel, contact);
-      await recordConsent(
+      await recordConsentEvents(
         { db: held.trx, ids, events: port },
         {
           accountId,

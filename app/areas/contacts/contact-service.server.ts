@@ -17,7 +17,7 @@ import {
   type ContactSources,
 } from './contact-entries.server';
 import { createContactStore } from './store.server';
-import { contactToVerify, channelToVerify } from './verify-contact.server';
+import { contactToVerify, channelToVerify } from './verify-contact-by-link.server';
 
 type Destination = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 

@@ -8,11 +8,11 @@ import { languageName } from '~/areas/forms/service.server';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createContactPageService } from './contact-page-service.server';
 import { createContactService } from './contact-service.server';
-import { createVerificationService } from './verify-contact.server';
+import { createLinkVerificationService } from './verify-contact-by-link.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const page = createContactPageService(context);
-  const verification = createVerificationService(context);
+  const verification = createLinkVerificationService(context);
   const { getCaptureSettings } = createContactService(context);
   const accounts = createAccountService({ db: context.db });
   const recipients = createRecipientService({ db: context.db });

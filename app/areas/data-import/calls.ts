@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { DATASETS } from './datasets';
 import { DATASET_ERROR_CODES } from './datasets/dataset';
-import { DATA_EXAMPLES } from './datasets/examples';
+import { DATA_EXAMPLES } from './datasets/api-examples';
 import { VALUE_ERROR_CODES } from './datasets/field';
 import { byAdmins, accountErrors, readAccess, sessionErrors, writeAccess } from '~/lib/contract/wire';
 

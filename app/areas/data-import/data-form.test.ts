@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DATASETS, findDataset } from './datasets';
 import type { Dataset } from './datasets/dataset';
-import { readRecord, serializeRecord } from './datasets/record';
+import { readRecord, serializeRecord } from './datasets/record-json';
 import { readFormValues } from './pages/fields';
-import { changedFields, parseFormValues, toFormValues } from './pages/form-values';
+import { changedFields, parseFormValues, toFormValues } from './pages/record-form-values';
 import type { RecordValues } from './pages/shared-view';
 
 const ZONE = 'America/New_York';

@@ -3,7 +3,7 @@ import { DATASETS } from './datasets';
 import { ERROR_TEXTS } from './datasets/error-texts';
 import { LOCALES } from '~/lib/contract/enums';
 import { chooseListColumns } from './pages/list-columns';
-import { findFieldExample } from './pages/field-examples';
+import { findJsonFieldExample } from './pages/json-field-examples';
 import { DATASET_GROUPS } from './pages/shared-view';
 import { listTexts } from '../../../tests/support/locale-texts';
 
@@ -64,7 +64,7 @@ test('what is typed as JSON has an example that its field takes', () => {
   );
   expect(fields.length).toBeGreaterThan(5);
   for (const { name, field, schema } of fields) {
-    const result = schema.safeParse(JSON.parse(findFieldExample(name, field) ?? 'null'));
+    const result = schema.safeParse(JSON.parse(findJsonFieldExample(name, field) ?? 'null'));
     expect(result.error?.issues, `${name}.${field}`).toBeUndefined();
   }
 });

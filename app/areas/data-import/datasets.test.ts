@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DATASETS, findDataset } from './datasets';
-import { recordToCells, findColumn, listHeadings, cellsToRecord } from './datasets/cells';
+import { recordToCells, findColumn, listHeadings, cellsToRecord } from './datasets/csv-cells';
 import type { AnyRecord, Dataset } from './datasets/dataset';
 import { VALUE_ERROR_CODES, type Field } from './datasets/field';
 import { errorText } from './datasets/error-texts';
-import { isSame, isSameRecord, readRecord, serializeRecord } from './datasets/record';
-import { buildCsvTemplate } from './datasets/template';
+import { isSame, isSameRecord, readRecord, serializeRecord } from './datasets/record-json';
+import { buildCsvTemplate } from './datasets/csv-template';
 import { csvLine } from '~/domain/csv';
 import { readLines } from './read-lines.server';
 

@@ -8,7 +8,7 @@ import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/
 import { createFormService, formRows } from '~/areas/forms/service.server';
 import { createSubmissionExport, jsonChunks } from '~/areas/submissions/service.server';
 import { exportFolder } from './export-folder.server';
-import { createSettingsService } from './account-settings.server';
+import { createSettingsFileService } from './settings-file.server';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' | 'ids' | 'config'>;
 
@@ -39,7 +39,7 @@ export async function exportAccount(context: Needs, accountId: string, folder: s
   };
   const asJson = (value: unknown) => [`${JSON.stringify(value, null, 2)}\n`];
   await write('README.txt', [README]);
-  await write('settings.json', asJson(await createSettingsService(context).export(accountId)));
+  await write('settings.json', asJson(await createSettingsFileService(context).export(accountId)));
   await exportFolder(context, accountId, folder, { format: 'csv' });
   await exportForms(context, accountId, (name, pieces) => write(name, pieces));
   const named = new Set<string>();

@@ -1,6 +1,6 @@
-import { recordToCells, listHeadings } from './datasets/cells';
+import { recordToCells, listHeadings } from './datasets/csv-cells';
 import type { Dataset } from './datasets/dataset';
-import { serializeRecord } from './datasets/record';
+import { serializeRecord } from './datasets/record-json';
 import { CSV_BOM, csvLine } from '~/domain/csv';
 import type { PlatformContext } from '~/platform/platform-context';
 import { hasFiles, renameFiles } from './record-files.server';

@@ -7,13 +7,13 @@ import { exportFileResponse } from '~/platform/http/file-response';
 import { handle, readAccessOf, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/failure';
 import { createDataExport } from './export-records.server';
-import { createPreviewStore } from './preview-store.server';
+import { createPreviewedFileStore } from './previewed-file-store.server';
 import { createRecordWriter, requireDataset, toJson, parseKey, toChanges } from './record-writer.server';
 import { createDataService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const data = createDataService(context);
-  const previews = createPreviewStore(context);
+  const previews = createPreviewedFileStore(context);
   const writer = createRecordWriter(context);
   return [
     handle(calls.listDatasets, async (_input, info) => {

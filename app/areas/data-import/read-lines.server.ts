@@ -8,9 +8,9 @@ import {
   cellsToRecord,
   type Column,
   type PartColumns,
-} from './datasets/cells';
+} from './datasets/csv-cells';
 import type { AnyRecord, Dataset } from './datasets/dataset';
-import { readRecord, type ReadError, type ReferenceTime } from './datasets/record';
+import { readRecord, type ReadError, type ReferenceTime } from './datasets/record-json';
 import { cleanLine } from '~/domain/clean-text';
 import { unguarded } from '~/domain/csv';
 import { createCsvReader } from '~/domain/csv-reader';
@@ -166,7 +166,7 @@ function chosenColumn(dataset: Dataset, heading: string, choice: string | undefi
 }
 
 /** Returns the headings of a file that name no field of its dataset, by their places from 0. */
-export async function unknownHeadings(
+export async function listUnknownHeadings(
   dataset: Dataset,
   source: DataSource,
 ): Promise<{ column: number; heading: string }[]> {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { AnyRecord, Dataset } from './datasets/dataset';
 import { FILE_EXTENSIONS, type FileExtension } from './datasets/field';
-import type { ReadError } from './datasets/record';
+import type { ReadError } from './datasets/record-json';
 import { FILE_CONTENT_TYPES } from '~/platform/http/file-response';
 import type { FileStore } from '~/platform/ports/files';
 import { extensionOf } from '~/areas/uploads/service.server';

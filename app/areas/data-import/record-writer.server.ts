@@ -3,11 +3,11 @@ import { PREVIEW_LINES, type LineResult, type putRecords } from './calls';
 import { findDataset } from './datasets';
 import type { AnyRecord, Dataset, RecordKey } from './datasets/dataset';
 import { toLineError } from './datasets/error-texts';
-import { readRecord, serializeRecord } from './datasets/record';
+import { readRecord, serializeRecord } from './datasets/record-json';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, FailureError } from '~/platform/http/failure';
-import { createPreviewStore } from './preview-store.server';
-import { createDataService, createTotals, unknownHeadings, type LineOutcome, type Totals } from './service.server';
+import { createPreviewedFileStore } from './previewed-file-store.server';
+import { createDataService, createTotals, listUnknownHeadings, type LineOutcome, type Totals } from './service.server';
 
 interface Writer {
   accountId: string;
@@ -60,7 +60,7 @@ export const toJson = (dataset: Dataset, record: AnyRecord) =>
 /** Writes records as calls bring them, and returns what becomes of each. */
 export function createRecordWriter(context: PlatformContext) {
   const data = createDataService(context);
-  const previews = createPreviewStore(context);
+  const previews = createPreviewedFileStore(context);
 
   async function put(
     { accountId, actor, testsOnly }: Writer,
@@ -100,7 +100,7 @@ export function createRecordWriter(context: PlatformContext) {
         if (outcome.outcome !== 'same' && results.length < PREVIEW_LINES) results.push(toLineResult(outcome));
       },
     });
-    return { name: file.name, totals, results, isWritten, unknown: await unknownHeadings(dataset, file.source) };
+    return { name: file.name, totals, results, isWritten, unknown: await listUnknownHeadings(dataset, file.source) };
   }
 
   return { put, readPreview };

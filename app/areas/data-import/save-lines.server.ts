@@ -1,8 +1,8 @@
-import type { PartColumns } from './datasets/cells';
+import type { PartColumns } from './datasets/csv-cells';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
 import { MAX_TEXTS } from './datasets/field';
 import { recipients } from './datasets/people';
-import { isSame, isSameRecord, serializeValue, type ReadError } from './datasets/record';
+import { isSame, isSameRecord, serializeValue, type ReadError } from './datasets/record-json';
 import type { Db, Engine } from '~/platform/db/open-database';
 import { lockRecipients } from '~/platform/db/erasures';
 import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-store';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
-import type { ReadError, ReferenceTime } from './datasets/record';
+import type { ReadError, ReferenceTime } from './datasets/record-json';
 import { todayIn } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-store';
@@ -18,7 +18,7 @@ import { createTestRecordCheck } from './test-record-check.server';
 
 export { readAsDataUrl, renameFiles } from './record-files.server';
 export { listDataFiles, type DataFile } from './list-data-files.server';
-export { readLines, unknownHeadings, type DataFormat } from './read-lines.server';
+export { readLines, listUnknownHeadings, type DataFormat } from './read-lines.server';
 export type { LineOutcome } from './save-lines.server';
 
 type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;

@@ -23,8 +23,8 @@ import {
   type SendOutcome,
 } from '~/platform/ports/messages';
 import { createEncrypter } from '~/platform/encryption';
-import { createFollowUps, type FollowUpNeeds } from './follow-ups.server';
-import { createSendRates } from './send-rates.server';
+import { createFollowUps, type FollowUpNeeds } from './follow-up-emails.server';
+import { createSendRateLimiter } from './send-rate-limiter.server';
 import { createDeliveryQueries } from './delivery-queries.server';
 import {
   PROVIDER_AWAY,
@@ -72,7 +72,7 @@ const POLL_MS = 200;
 export function createDeliveryService(needs: Needs) {
   const { db, clock, config, jobs, listeners, recalls, isResting, wake, drain } = needs;
   const { recordOutcome, report } = createOutcomeRecorder(needs);
-  const takeTurn = createSendRates(needs);
+  const takeTurn = createSendRateLimiter(needs);
   const followUps = createFollowUps(needs);
   const encrypter = createEncrypter(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { PHOTO_CHANGES } from '~/domain/photo';
 import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { MAX_HASHES_PER_ANSWER } from '~/domain/draft-merge';
 import { CHANGE_STATES } from '~/domain/submission-change';
 import { differencesSchema } from '~/areas/submissions/submission-versions';

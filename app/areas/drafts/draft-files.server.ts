@@ -18,7 +18,7 @@ import {
   type ReceivedFile,
 } from '~/areas/uploads/service.server';
 import { isDraftClosed } from './draft-closed.server';
-import type { FileLink } from './phone-handoff.server';
+import type { FileLink } from './device-handoff.server';
 import { createDraftService, toDraftFile } from './service.server';
 import { createDraftStore, type FileContent } from './store.server';
 

@@ -22,7 +22,7 @@ import {
 } from '~/areas/uploads/service.server';
 import { isDraftClosed } from './draft-closed.server';
 import { createDraftFileService } from './draft-files.server';
-import type { FileLink } from './phone-handoff.server';
+import type { FileLink } from './device-handoff.server';
 import { createDraftService, toDraftFile, toDraftUpload } from './service.server';
 import { createDraftStore } from './store.server';
 

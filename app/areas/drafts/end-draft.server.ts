@@ -4,7 +4,7 @@ import { isPostgres, rowsOf } from '~/platform/db/row-queries';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
 import { expireUploads, uploadsQuery } from '~/areas/uploads/service.server';
-import { endPhoneHandoffs } from './end-phone-handoffs.server';
+import { endDeviceHandoffs } from './end-device-handoffs.server';
 import { createDraftStore, draftRow } from './store.server';
 
 /** Whether there is anything of a draft: what is typed, a file that comes in, or what a phone may add. */
@@ -32,6 +32,6 @@ export async function endDraft(trx: Db, owner: Owner, formVersion: number, now: 
   // Most of those who send have begun nothing before. On SQLite nobody begins it meanwhile either.
   if (!isPostgres(trx) && !(await hasDraftData(trx, owner))[0]?.is_begun) return [];
   await expireUploads(trx, ownerColumns(owner), now);
-  await endPhoneHandoffs(trx, owner);
+  await endDeviceHandoffs(trx, owner);
   return createDraftStore(trx).end(owner, formVersion, now);
 }

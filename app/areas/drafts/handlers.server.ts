@@ -1,14 +1,14 @@
 import * as draftUploads from './upload-calls';
 import * as calls from './calls';
-import { claimPart, finishPart, getPart, listPartFiles, offerPart, openPart } from './phone-handoff-calls';
+import { claimPart, finishPart, getPart, listPartFiles, offerPart, openPart } from './device-handoff-calls';
 import { leaveChange, startChange } from '~/areas/submissions/change-calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, FailureError, isFailure } from '~/platform/http/failure';
 import { createEventLog } from '~/areas/events/service.server';
-import { createSubmissionChangeService } from './submission-change.server';
+import { createSubmissionChangeService } from './start-submission-change.server';
 import { createDraftFileService } from './draft-files.server';
 import { createResumeLinkService } from './resume-link.server';
-import { createPhoneHandoffs } from './phone-handoff.server';
+import { createDeviceHandoffService } from './device-handoff.server';
 import { createDraftService } from './service.server';
 import { createDraftUploadService } from './draft-uploads.server';
 
@@ -19,7 +19,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const resumeLinks = createResumeLinkService(context);
   const uploads = createDraftUploadService(context);
   const changes = createSubmissionChangeService(context);
-  const handoffs = createPhoneHandoffs(context);
+  const handoffs = createDeviceHandoffService(context);
   const log = createEventLog(context);
 
   /** A phone gives files of its own question and of no other. */

@@ -27,7 +27,7 @@ import { createContactService } from '~/areas/contacts/service.server';
 export { checkChangeState } from './submission-change-view.server';
 export { createDraftRecall, createDraftReminders } from './send-reminders.server';
 export { endDraft } from './end-draft.server';
-export { removeStaleHandoffs } from './end-phone-handoffs.server';
+export { removeStaleHandoffs } from './end-device-handoffs.server';
 export { countDrafts, draftRow } from './store.server';
 
 type Challenges = Draft['challenges'];

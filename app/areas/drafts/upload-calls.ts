@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PHOTO_CHANGES } from '~/domain/photo';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { fileErrors, linkToken } from '~/lib/contract/wire';
 
 export { PHOTO_CHANGES };

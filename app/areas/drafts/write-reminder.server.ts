@@ -1,6 +1,6 @@
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/lib/contract/paths';
-import { localizeForm } from '~/areas/forms/form-texts';
+import { localizeForm } from '~/areas/forms/localize-form';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';

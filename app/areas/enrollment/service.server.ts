@@ -14,7 +14,7 @@ import { createAccountService, getCachedAccount } from '~/areas/accounts/service
 import { createContactService } from '~/areas/contacts/service.server';
 import { createCustomerLookupService } from './customer-lookup/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
-import { createEnrollmentChanges } from './enrollment-changes.server';
+import { createFormEnrollments } from './form-enrollments.server';
 import { accountNumberOf, computeBudgetState, computePlanState } from './plan-state.server';
 import {
   createEnrollmentStore,
@@ -100,7 +100,7 @@ export function createEnrollmentService(context: PlatformContext) {
   }
 
   return {
-    ...createEnrollmentChanges(context),
+    ...createFormEnrollments(context),
 
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
     async authorize({

@@ -94,7 +94,7 @@ const selectLastSequences = (db: Db, accountId: string) =>
  * Adds several lines to the histories of an account's recipients, in their order, and notifies nobody: what an account imports, it
  * knows.
  */
-export async function recordConsents(
+export async function importConsentEvents(
   { db, ids }: Pick<PlatformContext, 'db'> & { ids: Pick<Ids, 'next'> },
   accountId: string,
   events: readonly NewConsentEvent[],
@@ -117,13 +117,13 @@ export async function recordConsents(
  * Adds to the histories of an account's recipients, in the transaction of the change itself, which locks their rows. Every change of a
  * consent, a pause or a contact writes exactly one line, and the account's own systems are notified of it. Spec: preferences-and-consent 4.
  */
-export async function recordConsent(
+export async function recordConsentEvents(
   { db, ids, events }: Pick<PlatformContext, 'db' | 'ids' | 'events'>,
   ...lines: NewConsentEvent[]
 ): Promise<void> {
   const [first] = lines;
   if (!first) return;
-  await recordConsents({ db, ids }, first.accountId, lines);
+  await importConsentEvents({ db, ids }, first.accountId, lines);
   for (const { accountId, recipientId, action, channel, category = '', source } of lines) {
     const data = { recipientId, action, channel, category, source };
     await events.announce(db, { type: 'consent.changed', accountId, data });

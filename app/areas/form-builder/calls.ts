@@ -4,7 +4,7 @@ import { READING_KINDS } from '~/domain/reading-level';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { FORM_STATUSES } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES, languageTagSchema } from '~/areas/forms/form-file';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { hiddenPictureSchema } from '~/areas/accounts/pictures/calls';
 import { byAdmins, byUsers, formErrors, sessionErrors } from '~/lib/contract/wire';
 

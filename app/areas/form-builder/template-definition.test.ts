@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDefinition, writeDefinition } from '~/domain/form-definition';
 import { itemFields, settingFields } from './pages/fields';
-import { applyItem, applySettings, applyTranslation } from './pages/apply-post';
+import { applyItem, applySettings, applyTranslation } from './pages/apply-posted-edits';
 import { issueText } from './pages/builder-view';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { findItem } from '~/domain/form-builder';

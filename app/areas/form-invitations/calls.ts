@@ -2,7 +2,7 @@ const defineCall = defineCalls('sending');
 /** Sending links to a live template: to try it, to one recipient, to a list. */
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { byAdmins, byUsers, formErrors } from '~/lib/contract/wire';
 
 /** The live version with a test recipient of the user's own: what is sent there is marked as a test and not counted. */

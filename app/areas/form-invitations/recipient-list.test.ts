@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
 import { createCsvReader, readCsv } from '~/domain/csv-reader';
-import { readRecipientList } from './pages/recipient-list.server';
+import { parseRecipientList } from './pages/parse-recipient-list.server';
 
 describe('reading CSV', () => {
   test.each([
@@ -53,7 +53,7 @@ describe('reading CSV', () => {
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: undefined },
     ]);
-    expect(readRecipientList('id,email\n"1,a@b.example')).toEqual({ error: 'list.openQuote' });
+    expect(parseRecipientList('id,email\n"1,a@b.example')).toEqual({ error: 'list.openQuote' });
   });
 
   test('many quotes within a cell take no longer than their text', () => {
@@ -85,7 +85,7 @@ describe('reading CSV', () => {
 describe('a list of recipients', () => {
   test('knows its columns by several names, and keeps the others as tags', () => {
     expect(
-      readRecipientList(
+      parseRecipientList(
         'Recipient ID;E-Mail;Full name;Mobile number;Lang;City\n7; a@b.example ;Ann;123;es;Laurel\n8;;;;;',
       ),
     ).toEqual({
@@ -105,7 +105,7 @@ describe('a list of recipients', () => {
   });
 
   test('is told apart by a separator that is not the most frequent sign', () => {
-    const rows = readRecipientList('sep=;\nRECIPIENT_ID;"Name, first, last";e-mail\n7;Ann;a@b.example').rows;
+    const rows = parseRecipientList('sep=;\nRECIPIENT_ID;"Name, first, last";e-mail\n7;Ann;a@b.example').rows;
     expect(rows).toMatchObject([
       { row: 3, recipientId: '7', email: 'a@b.example', tags: { 'Name, first, last': 'Ann' } },
     ]);
@@ -114,7 +114,7 @@ describe('a list of recipients', () => {
   test.each(['2.2001E+11', '2,2001e+11', '"2,2001E+11"', '2E+11', '2.2001E11', '22001e7', '220010000000.0'])(
     'an id that a spreadsheet has rounded: %s',
     (id) => {
-      expect(readRecipientList(`id;email\n1;a@b.example\n${id};b@b.example`)).toEqual({
+      expect(parseRecipientList(`id;email\n1;a@b.example\n${id};b@b.example`)).toEqual({
         error: 'list.roundedNumber',
         row: 3,
       });
@@ -124,12 +124,12 @@ describe('a list of recipients', () => {
   test.each(['12e4', '4e', '0123456789e1', '1.5', '12-3e11', '22001e700'])(
     'an id that only looks like it: %s',
     (id) => {
-      expect(readRecipientList(`id;email\n${id};b@b.example`)).toMatchObject({ rows: [{ recipientId: id }] });
+      expect(parseRecipientList(`id;email\n${id};b@b.example`)).toMatchObject({ rows: [{ recipientId: id }] });
     },
   );
 
   test('a heading with invisible characters or in full-width letters', () => {
-    expect(readRecipientList('ｉｄ,Email\u200b,Meter\u200b\n7,a@b.example,M-1').rows).toMatchObject([
+    expect(parseRecipientList('ｉｄ,Email\u200b,Meter\u200b\n7,a@b.example,M-1').rows).toMatchObject([
       { recipientId: '7', email: 'a@b.example', tags: { Meter: 'M-1' } },
     ]);
   });
@@ -148,11 +148,11 @@ describe('a list of recipients', () => {
     ['a cell that is too long', `email\n${'x'.repeat(255)}`, { error: 'list.tooLong', row: 2 }],
     ['more than a thousand', `email\n${'a@b.example\n'.repeat(1001)}`, { error: 'list.tooManyRows' }],
   ])('%s is refused with a reason', (_name, text, result) => {
-    expect(readRecipientList(text)).toEqual(result);
+    expect(parseRecipientList(text)).toEqual(result);
   });
 
   test('a thousand is accepted', () => {
-    expect(readRecipientList(`email\n${'a@b.example\n'.repeat(1000)}`).rows).toHaveLength(1000);
+    expect(parseRecipientList(`email\n${'a@b.example\n'.repeat(1000)}`).rows).toHaveLength(1000);
   });
 
   test('no text whatever is more than an answer', () => {
@@ -160,7 +160,7 @@ describe('a list of recipients', () => {
       fc.property(
         fc.string({ maxLength: 200, unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', 'email', '=') }),
         (text) => {
-          const list = readRecipientList(text);
+          const list = parseRecipientList(text);
           expect(list.rows !== undefined || list.error !== undefined).toBe(true);
         },
       ),

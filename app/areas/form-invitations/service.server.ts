@@ -13,7 +13,7 @@ import type { MessageAccount } from '~/platform/messages/message-builder';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render-message';
 import type { EnqueueMessage } from '~/platform/messages/message-queue';
 import { DeliveryError } from '~/platform/ports/messages';
-import { localizeForm } from '~/areas/forms/form-texts';
+import { localizeForm } from '~/areas/forms/localize-form';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 import type { UnsubscribeLink } from '~/areas/consents/service.server';
 import type { OutcomeListener } from '~/areas/deliveries/service.server';

@@ -4,7 +4,7 @@ import { bare, defineCalls, envelope } from '~/lib/contract/call';
 import { languageSchema } from '~/areas/contacts/calls';
 import { draftErrors, draftSchema } from '~/areas/drafts/calls';
 import { FORM_STATUSES } from '~/lib/contract/enums';
-import { formElements, enrollmentTypeWireSchema, idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
+import { formElements, enrollmentTypeWireSchema, idSchema, mergeTagSchema } from '~/areas/forms/form-wire-schemas';
 import { byToken, languageTag, linkErrors, linkToken, renamed, preferredLanguages } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('form-page');

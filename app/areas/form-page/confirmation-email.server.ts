@@ -14,7 +14,7 @@ import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { findVerifiedInputs } from '~/areas/drafts/service.server';
 import { createFormService, type Owner } from '~/areas/forms/service.server';
 import { parseAnswers } from '~/domain/submitted-answers';
-import { formInputs, localizeForm } from '~/areas/forms/form-texts';
+import { formInputs, localizeForm } from '~/areas/forms/localize-form';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';
 import { isSuppressed } from '~/areas/deliveries/service.server';

@@ -5,7 +5,7 @@ import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure } from '~/platform/http/failure';
 import { createLinkOpener } from '~/areas/links/link-state/service.server';
 import { createAttachmentService } from './submission-attachments.server';
-import { createChangeService } from './submission-change.server';
+import { createChangeService } from './submit-change.server';
 import { createCompletionService } from './submission-completion.server';
 import { createFormPageService } from './service.server';
 import { createSubmitService } from './submit-form.server';

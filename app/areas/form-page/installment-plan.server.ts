@@ -22,7 +22,10 @@ interface PlanRequest {
 }
 
 /** Returns a failure if the form is an installment plan and the recipient has no balance to split. */
-export function checkBalance({ form, recipient }: Pick<PlanRequest, 'form' | 'recipient'>): Failure | undefined {
+export function checkInstallmentBalance({
+  form,
+  recipient,
+}: Pick<PlanRequest, 'form' | 'recipient'>): Failure | undefined {
   if (!PLAN_TYPES.includes(form.definition.type)) return undefined;
   const balance = recipient?.balance_cents;
   const isGood = typeof balance === 'number' && Number.isSafeInteger(balance) && balance > 0;
@@ -30,7 +33,7 @@ export function checkBalance({ form, recipient }: Pick<PlanRequest, 'form' | 're
 }
 
 /**
- * Builds the rows to store, the same as the page shows; none for forms that are no plan. Call `checkBalance` first.
+ * Builds the rows to store, the same as the page shows; none for forms that are no plan. Call `checkInstallmentBalance` first.
  * Spec: forms-and-approval 9.
  */
 export function buildPlanRows(request: PlanRequest): InstallmentRow[] | Failure {
@@ -49,7 +52,7 @@ export function buildPlanRows(request: PlanRequest): InstallmentRow[] | Failure 
 }
 
 /** The text that the person agreed to, as JSON of {text, language}; empty if the form has no plan. */
-export function serializeAgreement(rows: readonly InstallmentRow[], language: string): string {
+export function serializePlanConsentText(rows: readonly InstallmentRow[], language: string): string {
   if (rows.length === 0) return '';
   const locale = messageLocale(language);
   return JSON.stringify({ text: textsOf('installments', locale)('agree'), language: locale });

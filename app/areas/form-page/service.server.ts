@@ -9,7 +9,7 @@ import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { accountView, createAccountService, acceptsBankAccounts } from '~/areas/accounts/service.server';
 import { kindOfReport } from '~/areas/reports/calls';
-import { localizeForm } from '~/areas/forms/form-texts';
+import { localizeForm } from '~/areas/forms/localize-form';
 import { createApprovalService, type PreviewedVersion } from '~/areas/approval/service.server';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createDraftService } from '~/areas/drafts/service.server';

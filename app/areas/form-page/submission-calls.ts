@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { answerSchema } from '~/areas/drafts/calls';
 import { bankDetailSchema } from './calls';
-import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire';
+import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire-schemas';
 import { eventSchema, fileErrors, languageTag, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('form-page');

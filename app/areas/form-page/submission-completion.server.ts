@@ -15,7 +15,7 @@ import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createDraftService, endDraft } from '~/areas/drafts/service.server';
 import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { createEventLog, type EventLine } from '~/areas/events/service.server';
-import { formInputs } from '~/areas/forms/form-texts';
+import { formInputs } from '~/areas/forms/localize-form';
 import { createFormService, ownerOf, type Owner } from '~/areas/forms/service.server';
 import { createPlaceLimit } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
@@ -25,7 +25,7 @@ import { toSubmissionFile, shownFileInputs } from './submission-attachments.serv
 import type { FollowUp } from '~/platform/messages/follow-ups';
 import type { EnqueueMessage } from '~/platform/messages/message-queue';
 import { mayHaveConfirmation } from './confirmation-email.server';
-import { missingFiles } from './submission-validation.server';
+import { findMissingFiles } from './submission-validation.server';
 
 type PostActionsBody = CallInput<typeof runPostActions>['body'];
 type Finished = CallData<typeof runPostActions>;
@@ -126,7 +126,7 @@ export function createCompletionService(context: PlatformContext) {
     await createPlaceLimit(own).take(link);
     // Last, because the form's counts are held until the transaction ends.
     const files = fileInputs.length > 0 ? await createSubmissionService(own).listFiles(id) : [];
-    const missing = missingFiles(fileInputs, files);
+    const missing = findMissingFiles(fileInputs, files);
     if (missing) throw new FailureError(missing);
     await createResultService(own).count({ row: submission, inputs, files }, now);
     return keys;

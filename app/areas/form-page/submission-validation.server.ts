@@ -61,7 +61,10 @@ export function validateSubmittedAnswers(sent: SubmittedForm): ValidatedAnswers 
 }
 
 /** What is missing of the files that a submission needs at its end. */
-export function missingFiles(shown: readonly FormInput[], files: readonly { input_id: string }[]): Failure | undefined {
+export function findMissingFiles(
+  shown: readonly FormInput[],
+  files: readonly { input_id: string }[],
+): Failure | undefined {
   const missing = shown.filter(({ id, required }) => required && !files.some(({ input_id }) => input_id === id));
   return toFailure(Object.fromEntries(missing.map(({ id }) => [id, { key: 'input.required' }])));
 }

@@ -1,4 +1,4 @@
-import { formInputs } from '~/areas/forms/form-texts';
+import { formInputs } from '~/areas/forms/localize-form';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/platform-context';
 import { writeForRecipient } from '~/platform/db/erasures';

@@ -19,7 +19,7 @@ import {
   type WholeDraft,
 } from '~/areas/drafts/service.server';
 import { createEventLog } from '~/areas/events/service.server';
-import { chooseLanguage } from '~/areas/forms/form-texts';
+import { chooseLanguage } from '~/areas/forms/localize-form';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {
   hashSubmission,
@@ -34,7 +34,7 @@ import { validateSubmittedAnswers, type ValidatedAnswers, type SubmittedForm } f
 import { createReference } from '~/platform/ports/ids';
 import { acceptsBankAccounts } from '~/areas/accounts/service.server';
 import { resolveBankAccount } from './resolve-bank-account.server';
-import { serializeAgreement, checkBalance, buildPlanRows } from './installment-plan.server';
+import { serializePlanConsentText, checkInstallmentBalance, buildPlanRows } from './installment-plan.server';
 
 type SubmitBody = CallInput<typeof submitEnrollment>['body'];
 type Submitted = CallData<typeof submitEnrollment> & { finished?: CallData<typeof submitForm> };
@@ -159,7 +159,7 @@ export function createSubmitService(context: PlatformContext) {
       } else if (!form.definition.multipleSubmission) return fail('form.alreadySubmitted');
     }
     if (isOfOtherVersion(body, form)) return fail('form.changed');
-    return (await places.refusal(link)) ?? checkBalance({ form, recipient });
+    return (await places.refusal(link)) ?? checkInstallmentBalance({ form, recipient });
   }
 
   /** Throws `FailureError` with `form.notFound` where the form is not live. */
@@ -285,7 +285,7 @@ export function createSubmitService(context: PlatformContext) {
       completed_at: null,
       is_test: link.isTest || recipient?.is_test === 1 ? 1 : 0,
       time_zone: account.time_zone,
-      agreement: serializeAgreement(plan, content.language),
+      agreement: serializePlanConsentText(plan, content.language),
       withdrawn_at: null,
       changes: 0,
       changed_at: null,

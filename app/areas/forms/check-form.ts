@@ -1,5 +1,5 @@
 import { formFileSchema, type FormFile, type FormTranslation } from './form-file';
-import { decodeInput, type InputWire } from './form-wire';
+import { decodeInput, type InputWire } from './form-wire-schemas';
 import { countTags, htmlProblem, MAX_HTML_DEPTH, MAX_HTML_TAGS } from '~/domain/html-limits';
 import { isNestedDeeper } from '~/lib/contract/read-json';
 import { isChoice, listOptions, takesBankAccount } from './input-types';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLanguageTag } from '~/domain/languages';
-import { elementWireSchema, idSchema } from './form-wire';
+import { elementWireSchema, idSchema } from './form-wire-schemas';
 
 const WIRE_TYPES = ['CustomForm', 'InstallmentPlan', 'EBill', 'AutoPay', 'Dpp', 'Supplier'] as const;
 export const FORM_FILE_TYPES = WIRE_TYPES;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from './form-file';
-import { formInputs } from './form-texts';
+import { formInputs } from './localize-form';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { mergeTagSchema } from '~/areas/forms/form-wire';
+import { mergeTagSchema } from '~/areas/forms/form-wire-schemas';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import { linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 

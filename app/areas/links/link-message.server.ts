@@ -1,4 +1,4 @@
-import { localizeForm } from '~/areas/forms/form-texts';
+import { localizeForm } from '~/areas/forms/localize-form';
 import { currencyOf } from '~/domain/money';
 import type { AccountRow } from '~/platform/db/schema';
 import type { InvitationKind } from '~/platform/messages/kinds/codes-and-links';

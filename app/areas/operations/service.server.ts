@@ -1,7 +1,7 @@
 import { SIGN_UP_INVITATION_DAYS } from '~/config/limits';
 import type { AccountAction } from '~/lib/contract/enums';
 import type { ErrorName } from '~/lib/contract/errors';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { retainedUntil, accountStatusAt, type AccountStatus } from '~/domain/account-status';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -9,7 +9,7 @@ import { isFailure, type Failure } from '~/platform/http/failure';
 import {
   createAccountActionLog,
   createAccountService,
-  createAccountRow,
+  buildNewAccountRow,
   type AccountStatusRow,
 } from '~/areas/accounts/service.server';
 import { createAccountDeletionService } from '~/areas/accounts/deletion/service.server';
@@ -125,7 +125,7 @@ export function createOperatorService(context: PlatformContext, actor = 'command
         if (await inTrx.findAccount(id))
           throw new OperatorError('operator.idTaken', `There is an account "${id}" already`);
         await inTrx.insert(
-          createAccountRow({ id, publicId: ids.next(), name: name.trim(), supportEmail: email, language: 'en' }),
+          buildNewAccountRow({ id, publicId: ids.next(), name: name.trim(), supportEmail: email, language: 'en' }),
         );
         await createAccountActionLog({ ...context, db: trx }).record({ id, name: name.trim() }, 'created', actor);
         return invite({ db: trx, clock, ids }, id, email);

@@ -1,5 +1,5 @@
 import { demands, payments } from '~/areas/data-import/datasets/billing';
-import type { ReadError } from '~/areas/data-import/datasets/record';
+import type { ReadError } from '~/areas/data-import/datasets/record-json';
 import { currencyOf, fromCents } from '~/domain/money';
 import type { Db } from '~/platform/db/open-database';
 import { createRecordStore } from '~/platform/db/record-store';

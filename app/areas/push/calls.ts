@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageAccountSchema } from '~/areas/accounts/calls';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 
 const defineCall = defineCalls('push');
 

@@ -1,7 +1,7 @@
 import type { FormFile } from '~/areas/forms/form-file';
 import { z } from 'zod';
 import { bare, defineCalls, envelope } from '~/lib/contract/call';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { errorKeys, languageTag, linkErrors, linkToken, money, renamed, SMALLEST_AMOUNT } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('reports');

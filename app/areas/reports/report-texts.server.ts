@@ -1,5 +1,5 @@
 import type { FormFile } from '~/areas/forms/form-file';
-import { localizeForm } from '~/areas/forms/form-texts';
+import { localizeForm } from '~/areas/forms/localize-form';
 
 /** What a report says of the form that it came from, in one language. */
 interface ReportTexts {

@@ -1,7 +1,7 @@
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
-import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { FilteredResults, getPublicResults, getResults } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';

@@ -1,5 +1,5 @@
 import type { FormFile } from '~/areas/forms/form-file';
-import { formInputs } from '~/areas/forms/form-texts';
+import { formInputs } from '~/areas/forms/localize-form';
 import { takesBankAccount } from '~/areas/forms/input-types';
 import { changeEnd, changeState, type ChangeState } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/platform-context';

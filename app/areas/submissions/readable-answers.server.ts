@@ -7,7 +7,7 @@ import { joinItems } from '~/domain/punctuation';
 import { visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { parseAnswers } from '~/domain/submitted-answers';
-import { chooseLanguage, inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { chooseLanguage, inputsOf, localizeForm } from '~/areas/forms/localize-form';
 
 /** An answer as a person reads it: label and option names in one language. */
 interface ReadableAnswer {

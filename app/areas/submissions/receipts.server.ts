@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { CallData, FileData } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
-import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { getReceipt } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';

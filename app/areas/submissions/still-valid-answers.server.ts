@@ -1,5 +1,5 @@
 import type { FormFile } from '~/areas/forms/form-file';
-import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { Answers } from '~/domain/form-model';
 import { isChoice } from '~/areas/forms/input-types';
 import { changedAnswers, readsTheSame } from '~/domain/submission-change';

@@ -13,7 +13,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, SubmissionRow } from '~/platform/db/schema';
 import { attachmentDisposition, exportFileResponse, fileResponse } from '~/platform/http/file-response';
 import { fail, type Failure } from '~/platform/http/failure';
-import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import { createFormService } from '~/areas/forms/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';

@@ -1,5 +1,5 @@
 import type { FormFile } from '~/areas/forms/form-file';
-import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { joinItems } from '~/domain/punctuation';
 import { parseAnswers } from '~/domain/submitted-answers';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { linkErrors, linkToken, renamed } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('wallet');

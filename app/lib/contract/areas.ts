@@ -35,7 +35,7 @@ export * from '~/areas/payments/payment-results';
 export * from '~/areas/payments/calls';
 export * from '~/areas/users/calls';
 export * from '~/areas/privacy/data-subject-calls';
-export * from '~/areas/drafts/phone-handoff-calls';
+export * from '~/areas/drafts/device-handoff-calls';
 export * from '~/areas/accounts/pictures/calls';
 export * from '~/areas/preferences/calls';
 export * from '~/areas/users/provider-sign-in/calls';

@@ -10,7 +10,7 @@ import {
 } from '~/areas/data-import/datasets/dataset';
 import { recipients } from '~/areas/data-import/datasets/people';
 import type { FieldKind } from '~/areas/data-import/datasets/field';
-import type { ReadError } from '~/areas/data-import/datasets/record';
+import type { ReadError } from '~/areas/data-import/datasets/record-json';
 import type { Db } from './open-database';
 import { countRows, findRowsAmong, upsertAll } from './row-queries';
 import { containsText } from './text-search';

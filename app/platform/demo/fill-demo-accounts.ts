@@ -2,7 +2,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { readFormFile } from '~/areas/forms/check-form';
 import type { PlatformContext } from '../platform-context';
 import { insertIfNew, updateRows } from '../db/row-queries';
-import { createAccountRow } from '~/areas/accounts/service.server';
+import { buildNewAccountRow } from '~/areas/accounts/service.server';
 import { createDataService } from '~/areas/data-import/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { addDemoFormDrafts, PENDING_FORM } from './demo-form-drafts';
@@ -42,7 +42,7 @@ export async function fillDemoAccounts(context: SeedContext): Promise<void> {
 /** Resolves to whether the account is new. */
 const addAccount = ({ db }: SeedContext, id: string, domain: string): Promise<boolean> =>
   insertIfNew(db, 'accounts', {
-    ...createAccountRow({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' }),
+    ...buildNewAccountRow({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' }),
     domain,
   });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { programPath } from '~/config/folders';
 import { DEMO_JOURNEYS } from '~/areas/operations/demo/calls';
 import { ROLES } from '~/lib/contract/enums';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { LINK_PURPOSES } from '~/lib/contract/tokens';
 import type { DataFile } from '~/areas/data-import/service.server';
 

@@ -9,7 +9,7 @@ import { PENDING_FORM } from '~/platform/demo/demo-form-drafts';
 import { readDemo, readDemoScreens } from '~/platform/demo/read-demo-files';
 import { DEMO_PASSWORD } from '~/platform/demo/demo-users';
 import { seedDemo } from '~/platform/demo/seed-demo';
-import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import { createFormService } from '~/areas/forms/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { DEMO_ACCOUNT_IDS, listDemoForms, listDemoRecords } from './demo-files';

@@ -19,8 +19,8 @@ import {
   listPartFiles,
   offerPart,
   openPart,
-  phoneKey,
-} from '~/areas/drafts/phone-handoff-calls';
+  formatDeviceHandoffKey,
+} from '~/areas/drafts/device-handoff-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { hashToken } from '~/areas/short-links/service.server';
 import { uploadOf } from '~/lib/api.server';
@@ -60,7 +60,7 @@ async function offered(inputId = 'photo') {
 async function claimed(inputId = 'photo') {
   const part = await offered(inputId);
   dataOf(await claim(part.code));
-  return { ...part, key: phoneKey(part.code, DEVICE) };
+  return { ...part, key: formatDeviceHandoffKey(part.code, DEVICE) };
 }
 
 const give = (key: string, inputId = 'photo', body: Uint8Array = BYTES.png, name = 'photo.png') =>
@@ -196,8 +196,8 @@ describe('a phone may do nothing but its part', () => {
     );
     const link = { token: key, channel: 'email', masked: 'm•••@mail.example', language: 'en' } as const;
     expect(await platform.call(sendDraftLink, { body: link })).toMatchObject(refused);
-    expect(await give(phoneKey(code, STRANGER))).toMatchObject(refused);
-    expect(await give(phoneKey('AAAABBBBCCCC', DEVICE))).toMatchObject(refused);
+    expect(await give(formatDeviceHandoffKey(code, STRANGER))).toMatchObject(refused);
+    expect(await give(formatDeviceHandoffKey('AAAABBBBCCCC', DEVICE))).toMatchObject(refused);
   });
 
   test('no other question, and no file of one', async () => {
@@ -227,7 +227,7 @@ describe('a phone may do nothing but its part', () => {
     dataOf(await claim(two.code, STRANGER));
     dataOf(await give(one.key));
     dataOf(await finish(one.code));
-    dataOf(await give(phoneKey(two.code, STRANGER)));
+    dataOf(await give(formatDeviceHandoffKey(two.code, STRANGER)));
     expect((await draft()).files).toHaveLength(1);
     expect(await find(one.partId)).toMatchObject({ state: 'done' });
     expect(await find(two.partId)).toMatchObject({ state: 'claimed', hasCome: true });
@@ -251,10 +251,10 @@ describe('a part ends', () => {
     platform.clock.advance(PHONE_PART_MS - 1000);
     dataOf(await claim(code));
     platform.clock.advance(PHONE_PART_MS - 1000);
-    dataOf(await give(phoneKey(code, DEVICE)));
+    dataOf(await give(formatDeviceHandoffKey(code, DEVICE)));
     platform.clock.advance(1000);
     expect(dataOf(await open(code, DEVICE))).toMatchObject({ state: 'over', part: null });
-    expect(await give(phoneKey(code, DEVICE))).toMatchObject({ isOk: false, name: 'token.expired' });
+    expect(await give(formatDeviceHandoffKey(code, DEVICE))).toMatchObject({ isOk: false, name: 'token.expired' });
     expect(await find(partId)).toMatchObject({ state: 'over', hasCome: true, code: '' });
     expect(dataOf(await finish(code))).toEqual({ isFinished: false });
     const late = await offered();

@@ -10,7 +10,7 @@ import { getPicture, readPicturePath, uploadPicture } from '~/areas/accounts/pic
 import { exportTemplate, importTemplate } from '~/areas/form-builder/calls';
 import { getTemplate } from '~/areas/approval/calls';
 import { createFormService } from '~/areas/forms/service.server';
-import type { ReadSiblingFile } from '~/areas/accounts/pictures/form-pictures.server';
+import type { ReadSiblingFile } from '~/areas/accounts/pictures/import-form-pictures.server';
 import { importFormFile } from '~/areas/approval/import-form-file.server';
 import { createSiblingFileReader } from '../../../cli/picture-folder';
 import { aFormFile } from '../../support/builders';

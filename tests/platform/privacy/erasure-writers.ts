@@ -6,7 +6,7 @@ import { setBudgetPlan } from '~/areas/enrollment/calls';
 import { mintLinks, recordEvent, renewLink, sendLinks } from '~/areas/links/calls';
 import { sendCategoryMessage } from '~/areas/mailings/calls';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
-import { offerPart } from '~/areas/drafts/phone-handoff-calls';
+import { offerPart } from '~/areas/drafts/device-handoff-calls';
 import { savePreferences, savePreferencesDraft } from '~/areas/preferences/calls';
 import { updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';

@@ -4,7 +4,7 @@ import { getTemplate } from '~/areas/approval/calls';
 import { LOCALES } from '~/lib/contract/enums';
 import { checkForm, readFormFile } from '~/areas/forms/check-form';
 import type { FormFile } from '~/areas/forms/form-file';
-import { inputsOf, localizeForm } from '~/areas/forms/form-texts';
+import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import { getStarter, listStarters, STARTERS, takeStarter } from '~/areas/form-builder/starters/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
 import { adviseForm } from '~/domain/form-advice';

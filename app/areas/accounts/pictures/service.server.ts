@@ -15,9 +15,9 @@ import {
   type PictureOwner,
   type ReadSiblingFile,
   type ImportedPictures,
-} from './form-pictures.server';
+} from './import-form-pictures.server';
 
-export type { ReadSiblingFile } from './form-pictures.server';
+export type { ReadSiblingFile } from './import-form-pictures.server';
 
 const keyOf = ({ id }: PictureOwner, name: string): string => `pictures/${id}/${name}`;
 

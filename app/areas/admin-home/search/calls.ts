@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { FORM_STATUSES } from '~/lib/contract/enums';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { byUsers, sessionErrors } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('search');

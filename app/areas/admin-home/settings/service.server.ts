@@ -1,15 +1,15 @@
 import { findDataset } from '~/areas/data-import/datasets';
 import { keyOf, type AnyRecord, type Dataset } from '~/areas/data-import/datasets/dataset';
-import { readRecord, type ReadError } from '~/areas/data-import/datasets/record';
+import { readRecord, type ReadError } from '~/areas/data-import/datasets/record-json';
 import { pathOfLink } from '~/lib/contract/paths';
 import { PREVIEW_SECONDS, SETTING_PAGES, type PreviewPage } from './calls';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/platform-context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/failure';
-import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
+import { createAccountService, buildNewAccountRow } from '~/areas/accounts/service.server';
 import { createDataService, readAsDataUrl, renameFiles } from '~/areas/data-import/service.server';
-import { SAMPLE, createSampleRecords, type IdentityCheckField } from './sample-data.server';
+import { SAMPLE_RECIPIENT, createSampleRecords, type IdentityCheckField } from './preview-sample-data.server';
 
 /** What every preview needs of the account, beside the dataset that is looked at. */
 const COPIED_DATASETS = ['account', 'preference-settings', 'categories'];
@@ -79,7 +79,7 @@ export function createSettingsPreview(
   /** Makes the account of a preview, with the settings of the other one. */
   async function createPreviewAccount({ accountId, dataset }: PreviewRequest): Promise<string> {
     const account = await accounts.getAccount({ accountId });
-    const { id, ...row } = createAccountRow({
+    const { id, ...row } = buildNewAccountRow({
       id: ids.next(),
       publicId: ids.next(),
       name: account.name,
@@ -105,7 +105,7 @@ export function createSettingsPreview(
   /** Resolves to undefined where the account has nothing that the page is about. */
   async function pathOf(page: PreviewPage, owner: Owner, record: AnyRecord): Promise<string | undefined> {
     if (page === 'pay') {
-      const { dueCents: amountCents, email, phone: phoneNumber } = SAMPLE;
+      const { dueCents: amountCents, email, phone: phoneNumber } = SAMPLE_RECIPIENT;
       const claims = { ...owner, jti: ids.next(), amountCents, email, phoneNumber };
       return pathOfLink({ purpose: 'smart-pay' }, await tokens.mintSmartPay(claims, PREVIEW_SECONDS));
     }
@@ -141,7 +141,7 @@ export function createSettingsPreview(
       await saveRecords(shown, dataset, [await toPortable(dataset, given)]);
       const record = (await data.find(shown, dataset, keyOf(dataset, given))) ?? given;
       await addSampleRecipient(shown, record);
-      const owner = { accountId: shown, recipientId: SAMPLE.id };
+      const owner = { accountId: shown, recipientId: SAMPLE_RECIPIENT.id };
       const pages: Previewed['pages'] = [];
       for (const page of pagesOf(dataset, record)) {
         const path = await pathOf(page, owner, record);

@@ -6,7 +6,7 @@ import type { LinkArgs } from '~/lib/link.server';
 import { chosenLocale } from '~/lib/i18next.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export function invoiceIdOf(request: Request) {
+export function readInvoiceParam(request: Request) {
   const query = new URL(request.url).searchParams;
   const names = ['id', 'pdfId'] as const;
   const name = names.find((each) => query.get(each));
@@ -15,7 +15,7 @@ export function invoiceIdOf(request: Request) {
 
 /** The bytes of the document that an address names, in the language that the person chose. Nothing is told of one that is not there. */
 export async function fetchInvoice(args: LinkArgs): Promise<ApiResult<FileData>> {
-  const id = invoiceIdOf(args.request);
+  const id = readInvoiceParam(args.request);
   if (!id || id.value.length > (id.name === 'id' ? 200 : 500)) return NOT_FOUND;
   const { api, languages } = pageContext(args);
   const options = { language: chosenLocale(languages) };

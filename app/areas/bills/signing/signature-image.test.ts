@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE_MB, SIGNATURE_PAD } from '~/config/limits';
 import { parseStrokes, type Stroke } from '~/domain/signature';
-import { drawnSignature, signatureImage, typedSignature } from './pages/signature-image.server';
+import { renderDrawnSignature, renderPostedSignature, renderTypedSignature } from './pages/signature-image.server';
 
 /** Width and height of a PNG, in pixels. Throws when it is none. */
 function sizeOf(png: Buffer | undefined): [number, number] {
@@ -20,11 +20,13 @@ const stroke: Stroke = [
 
 describe('a drawn signature', () => {
   test('is a PNG of twice the pad, the same for the same strokes', () => {
-    expect(sizeOf(drawnSignature([stroke]))).toEqual(WHOLE);
-    expect(drawnSignature([stroke])?.equals(drawnSignature([stroke]) ?? Buffer.alloc(0))).toBe(true);
-    expect(drawnSignature([stroke])?.equals(drawnSignature([[...stroke].reverse(), [[1, 1]]]) ?? Buffer.alloc(0))).toBe(
-      false,
-    );
+    expect(sizeOf(renderDrawnSignature([stroke]))).toEqual(WHOLE);
+    expect(renderDrawnSignature([stroke])?.equals(renderDrawnSignature([stroke]) ?? Buffer.alloc(0))).toBe(true);
+    expect(
+      renderDrawnSignature([stroke])?.equals(
+        renderDrawnSignature([[...stroke].reverse(), [[1, 1]]]) ?? Buffer.alloc(0),
+      ),
+    ).toBe(false);
   });
 
   test.each([
@@ -42,7 +44,7 @@ describe('a drawn signature', () => {
       ],
     ],
   ] as [string, Stroke[]][])('%s is no signature', (_what, strokes) => {
-    expect(drawnSignature(strokes)).toBeUndefined();
+    expect(renderDrawnSignature(strokes)).toBeUndefined();
   });
 
   test.each([
@@ -52,7 +54,7 @@ describe('a drawn signature', () => {
     `[[${Array.from({ length: 20_000 }, (_, index) => `[${index % 560},${(index * 7) % 230}]`).join()}]]`,
   ])('strokes without measure stay on the pad: %.40s', (text) => {
     const strokes = parseStrokes(text);
-    expect(sizeOf(drawnSignature(strokes ?? []))).toEqual(WHOLE);
+    expect(sizeOf(renderDrawnSignature(strokes ?? []))).toEqual(WHOLE);
   });
 
   test.each([
@@ -78,14 +80,14 @@ describe('a typed signature', () => {
   test.each(['Maya Torres', 'M', 'Ünal Øzgür Żółć', '김하나', 'मीरा', 'مايا', '水野', '', ' ', 'x'.repeat(120), '😀'])(
     '"%s" is a PNG of twice the pad',
     (name) => {
-      expect(sizeOf(typedSignature(name))).toEqual(WHOLE);
+      expect(sizeOf(renderTypedSignature(name))).toEqual(WHOLE);
     },
   );
 
   test('shows the name: two names differ, one name does not', () => {
-    expect(typedSignature('Maya').equals(typedSignature('Maya'))).toBe(true);
-    expect(typedSignature('Maya').equals(typedSignature('Mayo'))).toBe(false);
-    expect(typedSignature('Maya').equals(typedSignature(''))).toBe(false);
+    expect(renderTypedSignature('Maya').equals(renderTypedSignature('Maya'))).toBe(true);
+    expect(renderTypedSignature('Maya').equals(renderTypedSignature('Mayo'))).toBe(false);
+    expect(renderTypedSignature('Maya').equals(renderTypedSignature(''))).toBe(false);
   });
 
   test.each([
@@ -103,17 +105,17 @@ describe('a typed signature', () => {
     'a\u{1fffe}b',
     'a\u202eb',
   ])('a name is never markup: %j', (name) => {
-    expect(sizeOf(typedSignature(name))).toEqual(WHOLE);
+    expect(sizeOf(renderTypedSignature(name))).toEqual(WHOLE);
   });
 
   test('control characters count as spaces', () => {
-    expect(typedSignature('Ma\u0000ya').equals(typedSignature('Ma ya'))).toBe(true);
+    expect(renderTypedSignature('Ma\u0000ya').equals(renderTypedSignature('Ma ya'))).toBe(true);
   });
 });
 
 test('the chosen way counts', () => {
-  expect(signatureImage('type', 'Maya', '[[[1,1],[200,200]]]')).toEqual(typedSignature('Maya'));
-  expect(signatureImage('type', '', '[[[1,1],[200,200]]]')).toBeUndefined();
-  expect(signatureImage('draw', 'Maya', '[[[1,1],[2,2]]]')).toBe('empty');
-  expect(signatureImage('upload', 'Maya', '[[[1,1],[200,200]]]')).toBeUndefined();
+  expect(renderPostedSignature('type', 'Maya', '[[[1,1],[200,200]]]')).toEqual(renderTypedSignature('Maya'));
+  expect(renderPostedSignature('type', '', '[[[1,1],[200,200]]]')).toBeUndefined();
+  expect(renderPostedSignature('draw', 'Maya', '[[[1,1],[2,2]]]')).toBe('empty');
+  expect(renderPostedSignature('upload', 'Maya', '[[[1,1],[200,200]]]')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { LOCALES } from '~/lib/contract/enums';
 import type { DatasetErrorCode } from './dataset';
 import type { ValueErrorCode } from './field';
-import type { ReadError } from './record';
+import type { ReadError } from './record-json';
 
 /** Texts of errors for commands and programs; screens have them in their own language. */
 export const ERROR_TEXTS: Record<ValueErrorCode | DatasetErrorCode, string> = {

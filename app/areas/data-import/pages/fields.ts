@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkbox, choice, multilineText, rawText, rows, text } from '~/lib/contract/fields';
 import type { Dataset } from '../datasets/dataset';
-import type { FormValues } from './form-values';
+import type { FormValues } from './record-form-values';
 
 /** The name of a field's control: no dataset's field takes the place of one of the page's own. */
 export const controlName = (field: string): string => `f_${field}`;

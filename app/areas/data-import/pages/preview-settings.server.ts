@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { hasPreview, previewSettings } from '~/areas/admin-home/settings/calls';
 import type { LinkArgs } from '~/lib/link.server';
 import { apiFailurePage, badRequest } from '~/lib/respond.server';
-import { buildFormView } from './record-form.server';
+import { buildFormView } from './load-record-form.server';
 import { showFormErrors, changedValues, type PostedForm } from './save-record.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -7,7 +7,7 @@ import { receiveFile } from '~/lib/uploaded-file.server';
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** The files of a record's form, held in memory, as `data:` addresses by the fields that they came in. */
-export function fileUploads({ fields }: Dataset): { onFile: FileSink; taken(): Record<string, string> } {
+export function createRecordUploadSink({ fields }: Dataset): { onFile: FileSink; taken(): Record<string, string> } {
   const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
   const sinks = new Map(names.map((name) => [`${controlName(name)}-file`, { name, file: receiveFile(MOST_BYTES) }]));
   return {

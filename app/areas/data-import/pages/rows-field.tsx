@@ -3,7 +3,7 @@ import { Field, FieldGroup } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
 import { controlName } from './fields';
 import { languageLabel } from './labels';
-import type { FormRow } from './form-values';
+import type { FormRow } from './record-form-values';
 
 /** Rows for more names than there are. */
 const SPARE_ROWS = 2;

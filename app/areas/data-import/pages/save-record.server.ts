@@ -1,16 +1,16 @@
 import { putRecords, type LineResult } from '~/areas/data-import/calls';
 import { keyOf, keyText } from '~/areas/data-import/datasets/dataset';
-import { isSame, readRecord } from '~/areas/data-import/datasets/record';
+import { isSame, readRecord } from '../datasets/record-json';
 import { todayIn } from '~/domain/calendar-date';
 import { recordFields, readFormValues } from './fields';
-import { changedFields, parseFormValues, type FormValues } from './form-values';
+import { changedFields, parseFormValues, type FormValues } from './record-form-values';
 import { dataPath, type RecordValues } from './shared-view';
-import { getDisplayFormat, findRecord } from './dataset-params.server';
+import { getDisplayFormat, findRecord } from './dataset-page-data.server';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { badRequest, invalid, requireData, problemPage } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { buildFormView, openRecord, type OpenedRecord } from './record-form.server';
+import { buildFormView, openRecord, type OpenedRecord } from './load-record-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
 type FieldError = Pick<LineResult['mistakes'][number], 'field' | 'mistake'> & { value?: string };
@@ -44,7 +44,11 @@ function shownOf(text: string): RecordValues {
  * @param uploads `data:` addresses of the files that came with it, by field
  * @throws Response 404 where the record is gone; 400 for a post that no page of ours makes
  */
-export async function readForm(args: LinkArgs, post: FormData, uploads: Record<string, string>): Promise<PostedForm> {
+export async function readRecordForm(
+  args: LinkArgs,
+  post: FormData,
+  uploads: Record<string, string>,
+): Promise<PostedForm> {
   const opened = await openRecord(args);
   if (!opened) throw problemPage('data.notFound');
   const { dataset, isNew, record } = opened;
@@ -119,7 +123,7 @@ function conflictsOf({ opened, was, values }: PostedForm, changed: readonly stri
 }
 
 /** Writes what was changed, and leads to the record; or shows the form once more. */
-export async function saveForm(args: LinkArgs, form: PostedForm) {
+export async function saveRecordForm(args: LinkArgs, form: PostedForm) {
   if (form.errors.length > 0) return showFormErrors(args, form, { errors: form.errors });
   return form.opened.isNew && form.opened.dataset.key.length > 0 ? add(args, form) : change(args, form);
 }

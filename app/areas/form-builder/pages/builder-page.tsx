@@ -13,7 +13,7 @@ import { builderPath, languageText } from './labels';
 import { IssueList } from './issue-list';
 import { HiddenFields, ListChangedNote, ProblemNote } from './shared-components';
 import { StatusTag } from './status-tag';
-import { HiddenPictureList } from './pictures';
+import { HiddenPictureList } from './text-block-pictures';
 import { UndoIcon } from './icons';
 import { isWritable as isWritableTemplate, locateIssues, type BuilderView } from './builder-view';
 

@@ -6,13 +6,13 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
-import { findChanges } from './find-changes';
+import { findEditConflicts } from './find-edit-conflicts';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath, itemName } from './labels';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
 import { ConflictNote, HiddenFields, ProblemNote, RowButton, SAVE_BUTTON, SaveActions } from './shared-components';
-import { AddPicture, HiddenPictureNote } from './pictures';
-import { InputFields } from './question-fields';
+import { AddPicture, HiddenPictureNote } from './text-block-pictures';
+import { QuestionFields } from './question-fields';
 import { issueText, locateIssues, type BuilderView } from './builder-view';
 
 /** One item of the form with all that can be said of it. */
@@ -39,7 +39,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
       </h1>
       <ProblemNote problem={view.problem} />
       <PictureErrors picture={view.picture} />
-      <ConflictNote view={view} changes={findChanges(t, view, itemKey)} />
+      <ConflictNote view={view} changes={findEditConflicts(t, view, itemKey)} />
       {wholeErrors.map(({ message }) => (
         <p key={message} className="field-error">
           {issueText(message, t)}
@@ -59,7 +59,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
           defaultValue={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)}
         />
         <EnterButton enter={SAVE_BUTTON} text={t('common:save')} />
-        {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}
+        {item.kind === 'input' ? <QuestionFields form={form} input={item.input} errorOf={errorOf} /> : null}
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
         {item.kind === 'section' ? (
           <TextField

@@ -14,7 +14,7 @@ import {
 import { ButtonLink } from '~/ui/button';
 import { Input, Textarea } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { findChanges } from './find-changes';
+import { findEditConflicts } from './find-edit-conflicts';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath, itemName, languageText } from './labels';
 import { ConflictNote, HiddenFields, ProblemNote, SAVE_BUTTON, SaveActions } from './shared-components';
@@ -39,7 +39,7 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
       </p>
       <h1>{t('form-builder:translationInto', { language: languageText(language, i18n.language) })}</h1>
       <ProblemNote problem={view.problem} />
-      <ConflictNote view={view} changes={findChanges(t, view)} />
+      <ConflictNote view={view} changes={findEditConflicts(t, view)} />
       {issues.map(({ message }, index) => (
         <p key={index} className="field-error">
           {issueText(message, t)}

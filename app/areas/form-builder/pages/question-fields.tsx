@@ -10,7 +10,7 @@ import { autofillText, inputTypeText, RowButton } from './shared-components';
 import { RuleFields } from './rule-fields';
 
 /** All that can be said of a question; what its type has no use for is left out, unless it is there. */
-export function InputFields({ form, input, errorOf }: SettingsProps & { form: BuilderForm }) {
+export function QuestionFields({ form, input, errorOf }: SettingsProps & { form: BuilderForm }) {
   const { t } = useTranslation();
   const { inputType } = input;
   const { settings = [], Settings } = INPUT_TYPE_BUILDERS[inputType];

@@ -7,7 +7,7 @@ import { Input } from '~/ui/inputs';
 import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { findChanges } from './find-changes';
+import { findEditConflicts } from './find-edit-conflicts';
 import { readDefinition } from '~/domain/form-definition';
 import { builderPath } from './labels';
 import { ConflictNote, HiddenFields, ProblemNote, SAVE_BUTTON, SaveActions } from './shared-components';
@@ -74,7 +74,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
       </p>
       <h1>{t('form-builder:settings')}</h1>
       <ProblemNote problem={view.problem} />
-      <ConflictNote view={view} changes={findChanges(t, view)} />
+      <ConflictNote view={view} changes={findEditConflicts(t, view)} />
       <PageForm encType="multipart/form-data" noValidate>
         <HiddenFields view={view} />
         <EnterButton enter={SAVE_BUTTON} text={t('common:save')} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { formFileSchema } from '~/areas/forms/form-file';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { byUsers, languageTag, sessionErrors } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('starters');

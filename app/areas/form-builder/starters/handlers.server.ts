@@ -1,4 +1,4 @@
-import { formInputs } from '~/areas/forms/form-texts';
+import { formInputs } from '~/areas/forms/localize-form';
 import { getStarter, listStarters, STARTERS, takeStarter } from './calls';
 import type { UserToken } from '~/lib/contract/tokens';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';

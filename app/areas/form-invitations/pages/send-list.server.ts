@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
 import { getTemplateSend } from '~/areas/form-invitations/calls';
 import { parseDays, type ListValues, type SendChannel } from './fields';
-import type { PreviewRow, PreviewView } from './list-preview-pages';
+import type { PreviewRow, PreviewView } from './recipient-list-pages';
 import type { SendProblem } from './send-page';
 import type { ApiFailure } from '~/lib/api.server';
-import { readRecipientList, type ListRow } from './recipient-list.server';
+import { parseRecipientList, type ListRow } from './parse-recipient-list.server';
 import { decodeText } from '~/lib/text-file.server';
 import {
   callSendTemplateLinks,
@@ -20,7 +20,7 @@ import {
   redirectToOutcome,
   type Order,
   type Posted,
-} from './send-post.server';
+} from './send-links.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Rows of those which can be sent that a preview shows. */
@@ -31,7 +31,7 @@ function openList(values: ListValues): { rows: ListRow[]; days: number } | { pro
   const days = parseDays(values.days);
   const errors: Record<string, string> = days ? {} : { 'list-days': 'form-invitations:daysWrong' };
   const isTooLarge = Buffer.byteLength(values.list) > MAX_RECIPIENT_LIST_BYTES;
-  const list = isTooLarge ? ({ error: 'list.tooLarge' } as const) : readRecipientList(values.list);
+  const list = isTooLarge ? ({ error: 'list.tooLarge' } as const) : parseRecipientList(values.list);
   if ('rows' in list && list.rows && days) return { rows: list.rows, days };
   if ('error' in list && list.error) errors.list = listError(list.error);
   const shownValues = isTooLarge ? { ...values, list: '' } : values;

@@ -19,7 +19,7 @@ interface RenderedPage {
 }
 
 /** Marks of what a post of the drawn page would say of a question if nobody touched it. */
-export function baseMarks(
+export function untouchedAnswerHashes(
   input: FormInput,
   { savedAnswer, chosen }: { savedAnswer: Answers[string]; chosen: string[] },
   { draft, link, reading }: RenderedPage & { reading: AnswerLocale },

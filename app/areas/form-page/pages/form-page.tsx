@@ -9,7 +9,7 @@ import { directionOf } from '~/domain/languages';
 import { formatAnswerHashes } from '~/domain/draft-merge';
 import { isFile } from '~/areas/forms/input-types';
 import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
-import { SavedNote, NextStepsLine, StartLine } from './start-and-next-steps';
+import { SavedNote, NextStepsLine, RequirementsLine } from './requirements-and-next-steps';
 import { browserTexts } from './browser-texts';
 import { FormElement } from './form-element';
 import type { FieldTexts } from '~/areas/forms/input-types/field-props';
@@ -57,7 +57,7 @@ export function FormPage({ view, problem, languages, isPreview = false, carried 
         </p>
       ) : null}
       <InLanguage language={view.language}>
-        {view.start ? <StartLine start={view.start} formLanguage={view.language} /> : null}
+        {view.start ? <RequirementsLine start={view.start} formLanguage={view.language} /> : null}
         <ResumeLink view={view} />
         <FormEnterButton view={view} />
       </InLanguage>

@@ -14,7 +14,7 @@ import {
 import { isChoice, isFile, takesBankAccount } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { checkedGuids, presetText } from '~/domain/visibility';
-import { baseMarks } from './answer-conflicts';
+import { untouchedAnswerHashes } from './answer-conflicts';
 import { answerLocale } from './read-answers';
 import type { NamedError, PostProblem } from './form-errors';
 import { validateDraft } from './validate-draft';
@@ -196,7 +196,7 @@ function marksOf(input: FormInput, { draft, link, enrollment }: FormViewInput): 
   const chosen = isChoice(input)
     ? checkedGuids(input, draft.answers)
     : [savedAnswer ?? presetText(input, link.tags) ?? ''].flat();
-  return baseMarks(input, { savedAnswer, chosen }, { draft, link, reading: answerLocale(enrollment) });
+  return untouchedAnswerHashes(input, { savedAnswer, chosen }, { draft, link, reading: answerLocale(enrollment) });
 }
 
 /** An answer as it is read; one that is wrong as it was typed. */

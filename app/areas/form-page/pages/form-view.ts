@@ -1,7 +1,7 @@
 import type { FieldInput, FieldPageContext } from '~/areas/forms/input-types/field-props';
 import type { Draft } from '~/areas/drafts/calls';
-import { inputsOf } from '~/areas/forms/form-texts';
-import { enrollmentTypeName } from '~/areas/forms/form-wire';
+import { inputsOf } from '~/areas/forms/localize-form';
+import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
 import { needsVerification, visibleAnswers } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
@@ -12,9 +12,14 @@ import { installmentSchedule, type InstallmentRow } from '~/domain/installments'
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { checkedGuids, mappedValue, presetText } from '~/domain/visibility';
-import { baseMarks, listConflictingAnswers, type ConflictingAnswer } from './answer-conflicts';
+import { untouchedAnswerHashes, listConflictingAnswers, type ConflictingAnswer } from './answer-conflicts';
 import { answerLocale } from './read-answers';
-import { buildNextStepsView, buildStartView, type NextStepsView, type StartView } from './start-and-next-steps-view';
+import {
+  buildNextStepsView,
+  buildRequirementsView,
+  type NextStepsView,
+  type StartView,
+} from './requirements-and-next-steps-view';
 import { findOpenStep, buildSummary, type OpenStep, type StepView, type SummaryView } from './form-steps-view';
 import type { FormViewInput } from './form-view-input';
 import { visibilityCss } from './visibility-css';
@@ -110,7 +115,7 @@ export function buildFormView(given: Omit<FormViewInput, 'visible'> & Partial<Fo
     elements: elements.map((element) => viewElement(element, parts, renderedInputs, viewInput)),
     step: step?.view,
     summary: isSummary ? buildSummary(parts, step) : undefined,
-    start: step && !step.isFirst ? undefined : buildStartView(parts),
+    start: step && !step.isFirst ? undefined : buildRequirementsView(parts),
     next: buildNextStepsView(parts),
     savedAtMs: draft.savedAt ? Date.parse(draft.savedAt) : undefined,
     others: listConflictingAnswers(isSummary ? inputs : renderedInputs, draft.others, enrollment.language),
@@ -212,7 +217,7 @@ function buildInput(
     isVerified: draft.verifiedInputs.includes(input.id),
     files: draft.files.filter(({ inputId }) => inputId === input.id),
     uploads: draft.uploads.filter((upload) => upload.inputId === input.id),
-    base: baseMarks(input, { savedAnswer, chosen }, { draft, link, reading }),
+    base: untouchedAnswerHashes(input, { savedAnswer, chosen }, { draft, link, reading }),
   };
 }
 

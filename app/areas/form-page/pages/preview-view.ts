@@ -1,4 +1,4 @@
-import { inputsOf } from '~/areas/forms/form-texts';
+import { inputsOf } from '~/areas/forms/localize-form';
 import { visibleAnswers } from '~/domain/answers';
 import type { Answers } from '~/domain/form-model';
 import { answerName, type parseFormIntent } from '~/domain/form-names';

@@ -55,7 +55,7 @@ const textOf = (value: FormDataEntryValue | null): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /** Reads the marks of the answers that the page was rendered with; undefined if it has none. */
-export function readBaseMarks(form: FormData, inputs: readonly FormInput[]): AnswerHashes | undefined {
+export function readUntouchedAnswerHashes(form: FormData, inputs: readonly FormInput[]): AnswerHashes | undefined {
   const fields = Object.values(BASE_NAMES).flatMap((name) => form.getAll(name));
   if (fields.length === 0) return undefined;
   const marks = parseAnswerHashes(fields.filter((value) => typeof value === 'string'));

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/lib/contract/enums';
-import { inputsOf } from '~/areas/forms/form-texts';
+import { inputsOf } from '~/areas/forms/localize-form';
 import { validateAnswers } from '~/domain/answers';
 import type { AttachedFile } from '~/areas/forms/input-types/rules';
 import type { FormViewInput } from './form-view-input';

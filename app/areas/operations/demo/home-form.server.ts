@@ -1,5 +1,5 @@
 import type { HomeForm } from './calls';
-import { localizeForm } from '~/areas/forms/form-texts';
+import { localizeForm } from '~/areas/forms/localize-form';
 import { preferredTag } from '~/domain/language-match';
 import type { PlatformContext } from '~/platform/platform-context';
 import { readDemo } from '~/platform/demo/read-demo-files';

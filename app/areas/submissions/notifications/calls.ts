@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTIFICATION_FREQUENCIES } from '~/domain/summary-period';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ROLES } from '~/lib/contract/enums';
-import { idSchema } from '~/areas/forms/form-wire';
+import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { byAdmins, formErrors } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('alerts');

@@ -2,7 +2,7 @@ import type { Db } from '~/platform/db/open-database';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
 import type { SignUpRow, TrialRow, UserCredentialRow } from '~/platform/db/admin-tables';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
-import { createAccountService, createAccountRow } from '~/areas/accounts/service.server';
+import { createAccountService, buildNewAccountRow } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '../service.server';
 import { addDays } from 'date-fns/addDays';
 import { LEGAL } from '~/domain/legal-terms';
@@ -65,6 +65,6 @@ export function createOwnerRow(
       ends_at: addDays(now, LEGAL.trialDays).getTime(),
       lifted_at: null,
     },
-    account: createAccountRow({ id: accountId, publicId: ids.next(), name: company, supportEmail: email, language }),
+    account: buildNewAccountRow({ id: accountId, publicId: ids.next(), name: company, supportEmail: email, language }),
   };
 }

@@ -27,7 +27,7 @@ function render(content: string, text = ''): Buffer {
  *
  * @returns a PNG of twice 560 by 230 pixels
  */
-export function typedSignature(name: string): Buffer {
+export function renderTypedSignature(name: string): Buffer {
   const size = Math.max(20, Math.min(84, Math.floor((width - 60) / (Math.max(1, name.length) * 0.46))));
   // XML has no control characters, not even escaped ones.
   const printable = name.replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, ' ');
@@ -43,7 +43,7 @@ export function typedSignature(name: string): Buffer {
  *
  * @returns a PNG, or undefined when there is hardly any ink
  */
-export function drawnSignature(strokes: Stroke[]): Buffer | undefined {
+export function renderDrawnSignature(strokes: Stroke[]): Buffer | undefined {
   if (inkLength(strokes) < SIGNATURE_PAD.minWidth * 20) return undefined;
   const paths = strokes.map((stroke) => {
     const [first, ...rest] = stroke;
@@ -62,9 +62,13 @@ export function drawnSignature(strokes: Stroke[]): Buffer | undefined {
  * @param strokesJson the strokes as the browser module posts them
  * @returns a PNG, `empty` where there is hardly any ink, or undefined where nothing was drawn or typed
  */
-export function signatureImage(method: string, typed: string, strokesJson: string): Buffer | 'empty' | undefined {
-  if (method === 'type' && typed) return typedSignature(typed);
+export function renderPostedSignature(
+  method: string,
+  typed: string,
+  strokesJson: string,
+): Buffer | 'empty' | undefined {
+  if (method === 'type' && typed) return renderTypedSignature(typed);
   if (method !== 'draw' || !strokesJson) return undefined;
   const strokes = parseStrokes(strokesJson);
-  return (strokes && drawnSignature(strokes)) || 'empty';
+  return (strokes && renderDrawnSignature(strokes)) || 'empty';
 }

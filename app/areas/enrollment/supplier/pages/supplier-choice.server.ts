@@ -22,7 +22,7 @@ export function supplierPath(here: string, token: string, { isSaved = false } = 
 const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbox() });
 
 /** What the link's customer has chosen. */
-export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
+export async function loadSupplierChoice(args: LinkArgs): Promise<ChoiceView> {
   const { token, account } = requireLink(args, 'supplier');
   const { api } = pageContext(args);
   const result = requireData(await api.call(getSupplierPreference, { query: { token } }));
@@ -30,13 +30,13 @@ export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
 }
 
 /** Stores a choice. A second box alone is asked about, unless the first has just been cleared: that clears both. */
-export async function saveChoice(
+export async function saveSupplierChoice(
   args: ActionFunctionArgs,
   post: FormData,
 ): Promise<Response | ReturnType<typeof invalid<ChoiceProblem>>> {
   const { token } = requireLink(args, 'supplier');
   const choice = requireFields(post, choiceFields);
-  if (choice.doNotTransfer && !choice.doNotContact && !(await loadChoice(args)).doNotContact) {
+  if (choice.doNotTransfer && !choice.doNotContact && !(await loadSupplierChoice(args)).doNotContact) {
     return invalid<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
   }
   const { api } = pageContext(args);

@@ -22,7 +22,7 @@ import { isInputType } from '~/domain/form-definition';
 import { itemFields, settingFields, type builderFields, type PostedItem } from '~/areas/form-builder/pages/fields';
 import { itemAnchor } from '../labels';
 import { inputTypeText } from '../shared-components';
-import { applyItem, applySettings, applyTranslation } from '../apply-post';
+import { applyItem, applySettings, applyTranslation } from '../apply-posted-edits';
 import type { BuilderPart } from '../builder-view';
 import { badRequest } from '~/lib/respond.server';
 import { requireFields } from '~/lib/validate-post.server';

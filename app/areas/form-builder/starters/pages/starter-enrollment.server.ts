@@ -1,6 +1,6 @@
 import type { Enrollment } from '~/areas/form-page/calls';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
-import { localizeForm } from '~/areas/forms/form-texts';
+import { localizeForm } from '~/areas/forms/localize-form';
 
 /** Builds the data of a form page from a starter's form file, as the first version of a draft. */
 export function buildStarterEnrollment(form: FormFile, language: string): Enrollment {

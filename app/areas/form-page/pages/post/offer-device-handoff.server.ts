@@ -1,4 +1,4 @@
-import { listPartFiles, offerPart } from '~/areas/drafts/phone-handoff-calls';
+import { listPartFiles, offerPart } from '~/areas/drafts/device-handoff-calls';
 import { apiFailurePage, seeOther } from '~/lib/respond.server';
 import type { Posted } from './read-form-post.server';
 import { pathAfterSubmission } from '../load-form.server';

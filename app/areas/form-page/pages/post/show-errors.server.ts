@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import { allTexts } from '~/lib/contract/fields';
 import type { ErrorName } from '~/lib/contract/errors';
-import { enrollmentTypeName } from '~/areas/forms/form-wire';
+import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
 import type { Answers } from '~/domain/form-model';
 import { signatureName } from '~/domain/form-names';
 import { isSignature } from '~/areas/forms/input-types';

@@ -11,7 +11,7 @@ import { answerName, signatureName } from '~/domain/form-names';
 import type { NamedError } from '../form-errors';
 import { type Api, uploadOf } from '~/lib/api.server';
 import type { FileSink } from '~/lib/read-post.server';
-import { signatureImage } from '~/areas/bills/signing/pages/signature-image.server';
+import { renderPostedSignature } from '~/areas/bills/signing/pages/signature-image.server';
 import { uploadErrorOf } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 
@@ -116,7 +116,7 @@ export async function saveSignatures({
     const isNews = !isKnownHash(base[input.id], hashAnswer(savedFile?.fileId));
     if (isNews && !isJustUploaded && isKnownHash(base[input.id], hashSignatureState(method, typed, textOf('drawn'))))
       continue;
-    const image = signatureImage(method, typed, textOf('drawn'));
+    const image = renderPostedSignature(method, typed, textOf('drawn'));
     if (image === 'empty') errors[input.id] = { key: 'signature.empty' };
     else if (image && savedFile?.method === 'type' && method === 'type' && savedFile.text === typed)
       given.set(savedFile.fileId, input.id);

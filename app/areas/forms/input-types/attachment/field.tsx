@@ -9,7 +9,7 @@ import { useTextLanguage } from '~/ui/in-language';
 import { UploadingFileItem, AttachedFileItem } from './attached-files';
 import { FileBaseField } from '../file-base-field';
 import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
-import { PhoneHandoffLink } from '../phone-handoff-link';
+import { PhoneHandoffLink } from '../device-handoff-link';
 
 /**
  * Files, each with its state, and ways to choose more. What was uploaded stays attached, whatever happens to the rest of the form.

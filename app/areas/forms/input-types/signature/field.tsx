@@ -6,7 +6,7 @@ import { SignatureInput } from '~/ui/signature-input';
 import { controlId, signatureName } from '~/domain/form-names';
 import { FileBaseField } from '../file-base-field';
 import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
-import { PhoneHandoffLink } from '../phone-handoff-link';
+import { PhoneHandoffLink } from '../device-handoff-link';
 
 /** A signature: the one that is kept, and the ways to give another. */
 function SignatureField({ input, view, errors }: FieldProps) {

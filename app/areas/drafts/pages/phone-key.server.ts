@@ -1,9 +1,0 @@
-import type { Config } from '~/config/env';
-import { phoneKey } from '../phone-handoff-calls';
-import { parseHandoffCode } from '~/domain/device-handoff-code';
-import { readPhoneDevice } from '~/lib/cookies.server';
-
-/** What the phone of a request calls the platform with: the code of its address, and what it alone knows, from its cookie. */
-export async function phoneKeyOf(request: Request, config: Config, code: string): Promise<string> {
-  return phoneKey(parseHandoffCode(code) ?? '', (await readPhoneDevice(request, config)) ?? '');
-}
