@@ -1,4 +1,4 @@
-import type { SandboxName } from './domain/sandbox';
+import type { SandboxName } from '~/domain/sandbox-name';
 import { styleText, type StyleText } from './domain/style-text';
 import { stylesheetRules, type StylesheetName } from '~/styles/stylesheets';
 import type { LanguageOption } from '~/ui/display-preferences';

@@ -6,7 +6,7 @@ import { sandboxesOf, type RouteHandle } from './page';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { styleText } from './domain/style-text';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
-import { directionOf } from './domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { TITLE_PLACEHOLDER } from '~/domain/page-frame';
 import { framedPreview } from '~/lib/form-preview.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const title = withSiteTitle(shownTitle, data?.siteTitle ?? '');
   const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={textDirectionOf(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

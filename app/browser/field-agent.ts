@@ -1,10 +1,10 @@
-import { maskNorthAmerican } from '~/domain/contact';
+import { formatNorthAmericanPhone } from '~/domain/contact';
 
 /** The mobile number in its mask while it is typed. Where something is taken away or put in between, it waits for the end. */
 const field = document.querySelector<HTMLInputElement>('form[data-enhance=field-agent] input[type=tel]');
 
 function mask(): void {
-  if (field) field.value = maskNorthAmerican(field.value);
+  if (field) field.value = formatNorthAmericanPhone(field.value);
 }
 
 document.documentElement.classList.add('js');

@@ -1,4 +1,4 @@
-import { answerName } from '~/domain/form-names';
+import { answerName } from '~/domain/form-field-names';
 import { isInstallmentPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { fillCityAndState } from './lib/fill-address';
 import { applyVisibility, validateForm, showErrors, typedAnswer } from './lib/answers';

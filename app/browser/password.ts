@@ -1,4 +1,4 @@
-import { formatList } from '~/domain/format';
+import { formatList } from '~/domain/format-units-and-lists';
 import { missingSignUpParts, missingStrongParts, type PasswordPart } from '~/domain/password';
 
 /** A screen reader announces what is missing when the typing pauses, not at every letter. */

@@ -1,6 +1,6 @@
-import { CARD_BRAND_NAMES, cardBrand, groupCardNumber, withStroke } from '~/domain/card';
+import { CARD_BRAND_NAMES, cardBrand, groupCardNumber, insertExpirySlash } from '~/domain/payment-card';
 import type { ErrorKey } from '~/domain/error-keys';
-import { isPaymentMethod, meansErrors, type TypedMeans } from '~/domain/payment';
+import { isPaymentMethod, paymentMeansErrors, type TypedMeans } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { clearErrors, showSummary, type SummaryTexts } from './lib/errors';
 import { setFieldError } from './lib/page';
@@ -42,7 +42,7 @@ function addStroke(event: Event): void {
   const expiry = event.target as HTMLInputElement;
   // Only while digits are added at the end: correcting in the middle must not move the caret.
   const isTyped = (event as InputEvent).inputType === 'insertText' && expiry.selectionStart === expiry.value.length;
-  const text = isTyped ? withStroke(expiry.value) : expiry.value;
+  const text = isTyped ? insertExpirySlash(expiry.value) : expiry.value;
   if (text !== expiry.value) expiry.value = text;
 }
 
@@ -63,7 +63,7 @@ function typedMeans(post: FormData): TypedMeans {
 function hasErrors(form: HTMLFormElement, words: Words): boolean {
   const post = new FormData(form);
   const method = String(post.get('method'));
-  const errors = isPaymentMethod(method) ? meansErrors(method, typedMeans(post), Number(form.dataset.now)) : {};
+  const errors = isPaymentMethod(method) ? paymentMeansErrors(method, typedMeans(post), Number(form.dataset.now)) : {};
   clearErrors(form);
   const links = Object.entries(errors).map(([id, key]) => {
     const field = document.getElementById(`field-${id}`);

@@ -1,4 +1,4 @@
-import { CONTACTS_PART, preferButtonId, preferredName } from '~/domain/preference-names';
+import { CONTACTS_PART, preferButtonId, preferredName } from '~/domain/preference-field-names';
 import { enhanceDialogs } from './lib/dialog';
 import { addField, postForm, setFieldError, replaceFlash, replaceFromPage } from './lib/page';
 import { showConditionalText } from './lib/show-conditional-text';

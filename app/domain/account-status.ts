@@ -1,4 +1,4 @@
-import { LEGAL } from './legal-terms';
+import { LEGAL_FIGURES } from './legal-figures';
 
 const DAY = 24 * 3600_000;
 
@@ -25,10 +25,10 @@ interface AccountDates {
 }
 
 /** Until when the data of an account whose trial ended then is retained, in milliseconds. Spec: enrollment-and-payment 9, terms. */
-export const retainedUntil = (trialEndsAt: number): number => trialEndsAt + LEGAL.retentionDays * DAY;
+export const trialRetainedUntil = (trialEndsAt: number): number => trialEndsAt + LEGAL_FIGURES.retentionDays * DAY;
 
 /** When an account is removed whose end is asked for now, in milliseconds. */
-export const deletionDue = (now: number): number => now + LEGAL.retentionDays * DAY;
+export const deletionDueAt = (now: number): number => now + LEGAL_FIGURES.retentionDays * DAY;
 
 /** The status of an account at a time, by the terms. Times in milliseconds. */
 export function accountStatusAt({ suspendedAt, deletesAt, trialEndsAt }: AccountDates, now: number): AccountStatus {
@@ -37,5 +37,5 @@ export function accountStatusAt({ suspendedAt, deletesAt, trialEndsAt }: Account
   if (deletesAt !== null) return 'deleting';
   if (trialEndsAt === null) return 'open';
   if (now < trialEndsAt) return 'trial';
-  return now < retainedUntil(trialEndsAt) ? 'ended' : 'closed';
+  return now < trialRetainedUntil(trialEndsAt) ? 'ended' : 'closed';
 }

@@ -1,5 +1,5 @@
 /** US bank accounts as entered for autopay and eChecks. Spec: forms-and-approval 5 "Autopay". */
-import { withoutSeparators } from './digits';
+import { normalizeTypedNumber } from './normalize-digits';
 import type { ErrorKey } from './error-keys';
 
 const ACCOUNT_NUMBER_MAX_LENGTH = 16;
@@ -7,7 +7,7 @@ const ACCOUNT_NUMBER_MIN_LENGTH = 9;
 
 /** A bank number as one run of digits: spaces and hyphens are how people group it. */
 export function normalizeBankNumber(text: string): string {
-  return withoutSeparators(text);
+  return normalizeTypedNumber(text);
 }
 
 /** True for 9 digits in a range that is given out and with the right ABA check digit. */
@@ -39,7 +39,7 @@ export interface AccountEntry {
 type AccountErrors = Partial<Record<keyof AccountEntry, ErrorKey>>;
 
 /** What is wrong with an account as typed, by field, in the order of the page; an empty object when nothing is. */
-export function accountErrors(entry: AccountEntry): AccountErrors {
+export function bankAccountErrors(entry: AccountEntry): AccountErrors {
   const account = normalizeBankNumber(entry.accountNumber);
   const confirmation = normalizeBankNumber(entry.confirmAccountNumber);
   const errors: AccountErrors = {};

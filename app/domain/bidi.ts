@@ -79,7 +79,7 @@ function levelsOf(characters: string[], isRtl: boolean): number[] {
  *
  * @param isRtl direction of the paragraph that the line belongs to
  */
-export function visualRuns(line: string, isRtl: boolean) {
+export function toVisualRuns(line: string, isRtl: boolean) {
   const characters = Array.from(withoutDirectionMarks(line));
   const levels = levelsOf(characters, isRtl);
   const runs: { text: string; level: number }[] = [];

@@ -12,7 +12,7 @@ import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { setDate } from 'date-fns/setDate';
 import { startOfMonth } from 'date-fns/startOfMonth';
-import { withDayPeriod, formatLocale } from './format';
+import { withDayPeriod, formatLocale } from './format-units-and-lists';
 import { bracketed } from './punctuation';
 import { memoizeByKey } from './memoize';
 
@@ -35,7 +35,7 @@ interface DateParts {
 }
 
 /** The date of a year (1000 to 9999), month (1 to 12) and day. RangeError when there is no such day. */
-export function calendarDate(year: number, month: number, day: number): CalendarDate {
+export function createCalendarDate(year: number, month: number, day: number): CalendarDate {
   const date = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
   return existing(date);
 }
@@ -43,8 +43,8 @@ export function calendarDate(year: number, month: number, day: number): Calendar
 /** Number of days in a month (1 to 12). */
 export const daysInMonth = (year: number, month: number): number => getDaysInMonth(new Date(year, month - 1));
 
-/** The date in `text`, which may carry a time behind it; undefined when there is no such date. */
-export function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
+/** Extracts the date from `text`: a time behind it is dropped. Undefined when there is no such date. */
+export function extractCalendarDate(text: string | undefined): CalendarDate | undefined {
   const [, date = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec((text ?? '').trim()) ?? [];
   return isValid(parsed(date)) && partsOf(date).year >= FIRST_YEAR ? date : undefined;
 }
@@ -79,7 +79,7 @@ const parsed = (date: CalendarDate): Date => days(date, () => parseISO(date, UTC
 const dateOf = (day: Date): CalendarDate => existing(formatISO(day, { ...UTC, representation: 'date' }));
 
 function existing(date: CalendarDate): CalendarDate {
-  const found = parseCalendarDate(date);
+  const found = extractCalendarDate(date);
   if (!found) throw new RangeError(`Not a calendar date: ${date}`);
   return found;
 }
@@ -92,7 +92,7 @@ const formatterFor = (locale: string, options: Intl.DateTimeFormatOptions): Intl
   formatters(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(formatLocale(locale), options));
 
 /** The calendar date at an instant in an IANA time zone. RangeError for an unknown zone. */
-export const todayIn = (instantMs: number, timeZone: string): CalendarDate =>
+export const calendarDateAt = (instantMs: number, timeZone: string): CalendarDate =>
   // A day begins with a minute, wherever.
   todays(`${Math.floor(instantMs / 60_000)} ${timeZone}`, () => findToday(instantMs, timeZone));
 
@@ -107,7 +107,7 @@ function findToday(instantMs: number, timeZone: string): CalendarDate {
   });
   const parts = formatter.formatToParts(instantMs);
   const part = (type: 'year' | 'month' | 'day') => Number(parts.find((each) => each.type === type)?.value);
-  return calendarDate(part('year'), part('month'), part('day'));
+  return createCalendarDate(part('year'), part('month'), part('day'));
 }
 
 /** True for time zones that this runtime knows. */
@@ -120,21 +120,21 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The time zone itself if this runtime knows it, else UTC. */
-export function knownTimeZone(timeZone: string): string {
+/** The time zone if this runtime knows it, else UTC. */
+export function timeZoneOrUtc(timeZone: string): string {
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
 /** For people, e.g. `Jan 5, 2026` in English; `N/A` before 2000 and for what is no date. */
-export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'): string {
-  const parsed = parseCalendarDate(date);
-  return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : dayText(parsed, locale);
+export function formatDateOrNotAvailable(date: CalendarDate | undefined, locale = 'en'): string {
+  const parsed = extractCalendarDate(date);
+  return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : formatDay(parsed, locale);
 }
 
 const dayTexts = memoizeByKey<string>(MOST_DAYS);
 
-/** As `formatCalendarDate`, of whatever year: a person's birthday is a date too. */
-export function dayText(date: CalendarDate, locale: string): string {
+/** Formats a date of any year for people, e.g. `Jan 5, 2026`: a person's birthday is a date too. */
+export function formatDay(date: CalendarDate, locale: string): string {
   return dayTexts(`${locale} ${date}`, () =>
     formatterFor(locale, { timeZone: 'UTC', ...DAY_OPTIONS }).format(atUtcNoon(existing(date))),
   );
@@ -173,7 +173,7 @@ const partOrders = memoizeByKey<(keyof DateParts)[]>();
  *
  * @param languages tags, the best first
  */
-export function partOrder(languages: readonly string[]): (keyof DateParts)[] {
+export function datePartOrder(languages: readonly string[]): (keyof DateParts)[] {
   return partOrders(languages.join(), () => {
     const known = Intl.DateTimeFormat.supportedLocalesOf([...languages])[0] ?? 'en';
     const formatter = formatterFor(known, { calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' });
@@ -185,9 +185,9 @@ export function partOrder(languages: readonly string[]): (keyof DateParts)[] {
 
 const monthTexts = memoizeByKey<string>();
 
-/** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatCalendarDate`. */
-export function formatMonth(date: CalendarDate, locale = 'en'): string {
-  const parsed = parseCalendarDate(date);
+/** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatDateOrNotAvailable`. */
+export function formatMonthOrNotAvailable(date: CalendarDate, locale = 'en'): string {
+  const parsed = extractCalendarDate(date);
   if (!parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR) return NOT_AVAILABLE;
   return monthTexts(`${locale} ${parsed.slice(0, 'YYYY-MM'.length)}`, () =>
     formatterFor(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(atUtcNoon(parsed)),
@@ -196,7 +196,7 @@ export function formatMonth(date: CalendarDate, locale = 'en'): string {
 
 /** The month of a date alone, as short as the language writes it: `Jan`. */
 export function formatShortMonth(date: CalendarDate, locale: string): string {
-  const parsed = parseCalendarDate(date);
+  const parsed = extractCalendarDate(date);
   if (!parsed) return NOT_AVAILABLE;
   return monthTexts(`${locale} ${parsed.slice('YYYY-'.length, 'YYYY-MM'.length)}`, () =>
     formatterFor(locale, { timeZone: 'UTC', month: 'short' }).format(atUtcNoon(parsed)),
@@ -205,27 +205,31 @@ export function formatShortMonth(date: CalendarDate, locale: string): string {
 
 const atUtcNoon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`);
 
-/** A date as calls of the specification carry it in a text of their own, `MMM DD, YYYY`: `Jan 05, 2026`. */
-export function wireDateText(date: CalendarDate): string {
+/** Formats a date as calls of the specification carry it in their texts, `MMM DD, YYYY`: `Jan 05, 2026`. */
+export function formatSpecDate(date: CalendarDate): string {
   return formatterFor('en', { timeZone: 'UTC', ...DAY_OPTIONS, day: '2-digit' }).format(atUtcNoon(existing(date)));
 }
 
 /** An instant for people, with its zone, e.g. `Jan 5, 2026, 4:30 PM EST`; `N/A` before 2000. */
-export function formatInstant(instantMs: number | undefined, timeZone: string, locale = 'en'): string {
+export function formatDateAndTimeOrNotAvailable(
+  instantMs: number | undefined,
+  timeZone: string,
+  locale = 'en',
+): string {
   if (instantMs === undefined || !Number.isFinite(instantMs) || Math.abs(instantMs) > 8.64e15) return NOT_AVAILABLE;
-  const isTooEarly = instantMs < Date.UTC(1999, 11, 30) || todayIn(instantMs, timeZone) < `${FIRST_SHOWN_YEAR}`;
+  const isTooEarly = instantMs < Date.UTC(1999, 11, 30) || calendarDateAt(instantMs, timeZone) < `${FIRST_SHOWN_YEAR}`;
   if (isTooEarly) return NOT_AVAILABLE;
-  return instantText(instantMs, timeZone, locale);
+  return formatDateAndTime(instantMs, timeZone, locale);
 }
 
-/** As `formatInstant`, of whatever year. */
-export function instantText(instantMs: number, timeZone: string, locale: string): string {
+/** Formats an instant of any year for people, with its zone. */
+export function formatDateAndTime(instantMs: number, timeZone: string, locale: string): string {
   const options = { timeZone, ...DAY_OPTIONS, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return withDayPeriod(formatterFor(locale, options).format(instantMs), locale);
 }
 
 /** A time of day, `HH:mm`, for people: `2:30 PM` in American English. */
-export function timeText(time: string, locale: string): string {
+export function formatTimeOfDay(time: string, locale: string): string {
   const instantMs = Date.parse(`1970-01-01T${time.trim().slice(0, 5)}Z`);
   return withDayPeriod(
     formatterFor(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(instantMs),
@@ -234,11 +238,11 @@ export function timeText(time: string, locale: string): string {
 }
 
 /**
- * A `datetime-local` value as `YYYY-MM-DDTHH:mm`, seconds dropped. Undefined when it cannot be converted.
+ * Normalizes a `datetime-local` value to `YYYY-MM-DDTHH:mm`, seconds dropped. Undefined when it cannot be converted.
  */
-export function parseDateTimeLocal(text: string | undefined): string | undefined {
+export function normalizeDateTimeLocal(text: string | undefined): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec((text ?? '').trim());
-  const date = parseCalendarDate(match?.[1]);
+  const date = extractCalendarDate(match?.[1]);
   const time = match?.[2];
   return date && time && isValidTime(time) ? `${date}T${time}` : undefined;
 }

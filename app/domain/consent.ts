@@ -106,15 +106,15 @@ export function listOptions(
   );
 }
 
-/** Whether a no to an option says something that is not stored yet. */
-export const canRefuse = ({ isApplicable, isMandatory }: OptionState, stored: boolean | undefined): boolean =>
+/** Whether a no to an option is new: it may be given and is not stored yet. */
+export const isNewRefusal = ({ isApplicable, isMandatory }: OptionState, stored: boolean | undefined): boolean =>
   isApplicable && !isMandatory && stored !== false;
 
 /**
  * What "unsubscribe from all" does to an option. `ends`: messages stop. `staysOff`: the option is off, and the no is stored, so that it
  * outlives an older yes that an import brings. `isOff`: the no is stored already. `mandatory` and `bill` messages go on.
  */
-export type LeavingOutcome = 'ends' | 'staysOff' | 'isOff' | 'mandatory' | 'bill';
+export type UnsubscribeAllOutcome = 'ends' | 'staysOff' | 'isOff' | 'mandatory' | 'bill';
 
 /**
  * The one rule of what "unsubscribe from all" ends, for the page, the act and the check before an invitation. Undefined for an option that
@@ -122,10 +122,10 @@ export type LeavingOutcome = 'ends' | 'staysOff' | 'isOff' | 'mandatory' | 'bill
  *
  * @param stored the stored choice
  */
-export function leavingOutcome(
+export function unsubscribeAllOutcome(
   { category, isApplicable, isMandatory, isConsentGiven }: OptionKey & OptionState,
   { stored, isListed }: { stored: boolean | undefined; isListed: boolean },
-): LeavingOutcome | undefined {
+): UnsubscribeAllOutcome | undefined {
   if (!isApplicable || !isListed) return undefined;
   if (isMandatory) return 'mandatory';
   if (category === BILL_ALERT_CATEGORY) return isConsentGiven ? 'bill' : undefined;
@@ -133,18 +133,18 @@ export function leavingOutcome(
   return stored === false ? 'isOff' : 'staysOff';
 }
 
-/** Whether a yes to an option says something that is not stored yet: a default is no recorded consent. */
-export const canAccept = ({ isApplicable, isMandatory }: OptionState, stored: boolean | undefined): boolean =>
+/** Whether a yes to an option is new: it may be given and is not stored yet. A default is no recorded consent. */
+export const isNewAcceptance = ({ isApplicable, isMandatory }: OptionState, stored: boolean | undefined): boolean =>
   isApplicable && !isMandatory && stored !== true;
 
-/** How long "unsubscribe from all" may be taken back, in milliseconds. */
-export const UNDO_MS = 24 * 3600_000;
+/** How long "unsubscribe from all" can be undone, in milliseconds. */
+export const UNSUBSCRIBE_ALL_UNDO_MS = 24 * 3600_000;
 
 /**
- * Whether a person has said no to all that can be ended on a channel: with "unsubscribe from all" or one by one. What
+ * Whether a person has unsubscribed from all that can be ended on a channel: with "unsubscribe from all" or one by one. What
  * nobody was ever asked for is no such answer.
  */
-export function hasEndedAll(outcomes: readonly LeavingOutcome[]): boolean {
+export function hasUnsubscribedFromAll(outcomes: readonly UnsubscribeAllOutcome[]): boolean {
   return outcomes.includes('isOff') && !outcomes.includes('ends');
 }
 

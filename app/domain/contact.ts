@@ -2,7 +2,7 @@
  * E-mail addresses and telephone numbers as ways to reach a person.
  * Spec: forms-and-approval 5 and 9, preferences-and-consent 3, 5 and 9, enrollment-and-payment 5.
  */
-import { toAsciiDigits, withoutSeparators } from './digits';
+import { toAsciiDigits, normalizeTypedNumber } from './normalize-digits';
 
 /** Spec: preferences-and-consent 3, "contactType". */
 export const CONTACT_TYPES = { email: 0, sms: 1, whatsApp: 2, push: 3, ivr: 4, webForm: 5, print: 6 } as const;
@@ -52,9 +52,9 @@ function withoutName(text: string): string {
  * Returns an email address or telephone number without invisible characters, and without quotation marks, brackets and punctuation
  * around it, `mailto:`, `tel:`, or the name of `Name <address>`. Full-width signs become ASCII. Other signs within an address stay, so
  * that a misleading one is refused. All typed contacts pass through here: `isEmail`, `normalizeEmail`, `normalizePhoneDigits`,
- * `toE164` and `tidyPhone` call it.
+ * `toE164` and `cleanPhoneInput` call it.
  */
-export function cleanContact(typed: string): string {
+export function cleanContactInput(typed: string): string {
   if (typed.length > LONGEST_TYPED) return typed.trim();
   const text = typed.replace(WIDE_FORMS, (sign) => sign.normalize('NFKC')).replace(WIDE_STOPS, '.');
   const isEmailLike = text.includes('@');
@@ -64,7 +64,9 @@ export function cleanContact(typed: string): string {
   if (isEmailLike) return strip(bare.replace(INVISIBLE_IN_EMAIL, '').replace(/\?[a-z]+=[^@]*$/i, ''));
   return bare
     .replace(INVISIBLE, '')
-    .replace(/^\(([^()]*)\)$/, (all, within: string) => (withoutSeparators(within).length > 6 ? within.trim() : all));
+    .replace(/^\(([^()]*)\)$/, (all, within: string) =>
+      normalizeTypedNumber(within).length > 6 ? within.trim() : all,
+    );
 }
 
 /** Returns a domain in its DNS form, `xn--mnchen-3ya.example` for `münchen.example`; undefined for an invalid one. */
@@ -80,7 +82,7 @@ function asciiDomain(domain: string): string | undefined {
 
 /** True for an address that mail can be sent to: one `@`, a domain with a dot. Compare and store it with `normalizeEmail`. */
 export function isEmail(text: string): boolean {
-  const email = cleanContact(text);
+  const email = cleanContactInput(text);
   const at = email.lastIndexOf('@');
   if (at < 1 || at > 64 || email.length > EMAIL_MAX_LENGTH) return false;
   const domain = email.slice(at + 1).toLowerCase();
@@ -91,11 +93,11 @@ export function isEmail(text: string): boolean {
 }
 
 /** Returns an address in the form in which it is compared and stored: clean, lower case, with the domain in its DNS form. */
-export const normalizeEmail = (text: string): string => tidyEmail(text).toLowerCase();
+export const normalizeEmail = (text: string): string => cleanEmailInput(text).toLowerCase();
 
 /** Like `normalizeEmail`, with the letters before the `@` as they were typed. */
-export function tidyEmail(text: string): string {
-  const email = cleanContact(text);
+export function cleanEmailInput(text: string): string {
+  const email = cleanContactInput(text);
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at).toLowerCase();
   // Only domains are parsed: in other texts the URL parser would find ports and paths.
@@ -108,13 +110,13 @@ export function tidyEmail(text: string): string {
  * anything else is in it, as letters.
  */
 export function normalizePhoneDigits(text: string): string {
-  const digits = withoutSeparators(cleanContact(text)).replace(/^\+|[().\u00b7/]/g, '');
+  const digits = normalizeTypedNumber(cleanContactInput(text)).replace(/^\+|[().\u00b7/]/g, '');
   return /^\d+$/.test(digits) ? digits : '';
 }
 
 /** Whether a text is a number that somebody can call, as it is written in its country, with an extension or without. */
 export const isDialable = (text: string): boolean => {
-  const number = withoutSeparators(cleanContact(text));
+  const number = normalizeTypedNumber(cleanContactInput(text));
   return /^[+(]?\d[\d().,/*#]*(?:(?:x|ext\.?)\d+)?$/i.test(number) && number.replace(/\D/g, '').length >= 3;
 };
 
@@ -128,7 +130,7 @@ export function isPhoneLengthValid(text: string): boolean {
  * The number as the field agent's calls take it: parentheses, plus, dashes and spaces removed; of
  * more than 10 digits the leading one is dropped. Spec: enrollment-and-payment 5, "Field agent".
  */
-export function fieldAgentPhone(text: string): string {
+export function toFieldAgentPhone(text: string): string {
   const digits = toAsciiDigits(text).replace(/\D/g, '');
   return digits.length > 10 ? digits.slice(1) : digits;
 }
@@ -160,11 +162,11 @@ const COUNTRY_CODE = '1';
 const NATIONAL_DIGITS = 10;
 
 /**
- * `text` in the mask of a North American number, +1(999)-999-9999, as far as its digits go. What can't be one, such as a number
+ * `text` in the format of a North American number, +1(999)-999-9999, as far as its digits go. What can't be one, such as a number
  * with another country's code or with too many digits, stays as it was typed or pasted.
  * Spec: enrollment-and-payment 2, "Field-agent payments page".
  */
-export function maskNorthAmerican(text: string): string {
+export function formatNorthAmericanPhone(text: string): string {
   const typed = text.trim();
   if (/[^\d\s()+\-.]/.test(typed) || /^\+(?!1|$)/.test(typed)) return text;
   const digits = typed.replace(/\D/g, '');

@@ -2,7 +2,7 @@
  * Finding a customer by two numbers of a bill: the account number and the house number.
  * Spec: enrollment-and-payment 5 and 9, preferences-and-consent 5 "Supplier lookup".
  */
-import { toAsciiDigits, withoutInvisibleMarks } from './digits';
+import { toAsciiDigits, withoutInvisibleMarks } from './normalize-digits';
 
 /** Longest numbers, in characters. */
 export const ACCOUNT_NUMBER_LENGTH = 12;

@@ -61,7 +61,7 @@ interface ReadDefinition {
 }
 
 /** Reads what can be read; a draft may hold anything. Ids that can't be used, or are used twice, get others. */
-export function readDefinition(definition: Definition): ReadDefinition {
+export function parseFormDefinition(definition: Definition): ReadDefinition {
   const places = new Map<string, string>();
   const used = new Set<string>();
   /** Sections and questions may have the same ids: they are told apart by where they stand. */
@@ -203,7 +203,7 @@ const filled = (values: Record<string, string>): Definition =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** The form in the shape of a form file. What is empty is left out, but for the title, which a form must have. */
-export function writeDefinition(form: BuilderForm): Definition {
+export function toFormDefinition(form: BuilderForm): Definition {
   const { title, downPayment, minutes, mayChangeDays, ...rest } = form.settings;
   const flags = Object.fromEntries(SETTING_FLAGS.map((name) => [name, rest[name]]));
   const texts = Object.fromEntries(

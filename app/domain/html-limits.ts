@@ -33,7 +33,7 @@ function depthCounter() {
  *
  * @returns what `parse` returns, or undefined for HTML beyond the depth limit
  */
-export function parseBounded<T>(parse: (counter: { enter(): void; leave(): void }) => T): T | undefined {
+export function parseWithinDepthLimit<T>(parse: (counter: { enter(): void; leave(): void }) => T): T | undefined {
   try {
     return parse(depthCounter());
   } catch (error) {
@@ -50,13 +50,15 @@ export function countTags(html: string): number {
 }
 
 /** The limit on size that HTML exceeds; undefined for none. Depth is known only while a parser reads it. */
-export function htmlSizeProblem(html: string): HtmlProblem | undefined {
+export function exceededHtmlSizeLimit(html: string): HtmlProblem | undefined {
   if (html.length > MAX_HTML_CHARACTERS) return 'tooLong';
   return countTags(html) > MAX_HTML_TAGS ? 'tooManyTags' : undefined;
 }
 
 function sanitizeWithin(html: string, options: sanitizeHtml.IOptions): string | undefined {
-  return parseBounded(({ enter, leave }) => sanitizeHtml(html, { ...options, onOpenTag: enter, onCloseTag: leave }));
+  return parseWithinDepthLimit(({ enter, leave }) =>
+    sanitizeHtml(html, { ...options, onOpenTag: enter, onCloseTag: leave }),
+  );
 }
 
 /** Whether HTML is too deep. The same draft is checked many times. */
@@ -65,9 +67,9 @@ const tooDeep = new LRUCache<string, boolean>({
   sizeCalculation: (_isTooDeep, html) => html.length + 1,
 });
 
-/** Which limit HTML exceeds; undefined for none. What exceeds one is refused before it is stored. */
-export function htmlProblem(html: string): HtmlProblem | undefined {
-  const problem = htmlSizeProblem(html);
+/** The limit that HTML exceeds; undefined for none. What exceeds one is refused before it is stored. */
+export function exceededHtmlLimit(html: string): HtmlProblem | undefined {
+  const problem = exceededHtmlSizeLimit(html);
   if (problem) return problem;
   const isTooDeep = tooDeep.get(html) ?? sanitizeWithin(html, { allowedTags: [], allowedAttributes: {} }) === undefined;
   tooDeep.set(html, isTooDeep);
@@ -75,12 +77,12 @@ export function htmlProblem(html: string): HtmlProblem | undefined {
 }
 
 /**
- * HTML by an allow-list. HTML that exceeds a limit comes back as its text alone: it may have been stored before there was a limit.
+ * Sanitizes HTML by an allow-list. HTML that exceeds a limit becomes plain text: it may have been stored before there was a limit.
  *
  * @param options of sanitize-html; `onOpenTag` and `onCloseTag` are replaced
  */
-export function sanitizeBounded(html: string, options: sanitizeHtml.IOptions): string {
-  const clean = htmlSizeProblem(html) ? undefined : sanitizeWithin(html, options);
+export function sanitizeOrPlainText(html: string, options: sanitizeHtml.IOptions): string {
+  const clean = exceededHtmlSizeLimit(html) ? undefined : sanitizeWithin(html, options);
   return clean ?? escapeHtml(textWithoutTags(html));
 }
 

@@ -42,7 +42,7 @@ const unquoted = (value: string): string =>
   /^(["'])[\s\S]*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value;
 
 /** Every picture of HTML, in order, but for those in comments. Walks the text once, whatever is in it. */
-export function picturesOf(html: string): HtmlPicture[] {
+export function findPictures(html: string): HtmlPicture[] {
   const found: HtmlPicture[] = [];
   const start = new RegExp(START);
   for (let tag = start.exec(html); tag; tag = start.exec(html)) {
@@ -83,12 +83,12 @@ function readTag(html: string, from: number): { picture: HtmlPicture; end: numbe
 }
 
 /** Whether a page shows what stands at an address: it is ours, or it travels inside the page. */
-export const isShownSource = (source: string): boolean =>
+export const isShownPictureSource = (source: string): boolean =>
   /^(data:image\/(png|jpeg|gif|webp);|\/(?![/\\\s]))/.test(source);
 
 /** Why a page doesn't show what stands at an address. */
-export function faultOf(source: string): PictureFault | undefined {
-  if (isShownSource(source)) return undefined;
+export function pictureFaultOf(source: string): PictureFault | undefined {
+  if (isShownPictureSource(source)) return undefined;
   const address = source.trim();
   if (address === '') return 'none';
   if (/^(?:https?:|[/\\]{2}|\/\\)/i.test(address)) return 'foreign';
@@ -104,23 +104,23 @@ export function pictureName({ source, alt }: Pick<HtmlPicture, 'source' | 'alt'>
 
 /** The pictures of HTML that a page doesn't show, each once. One without an address and a text is nothing to anybody. */
 export function hiddenPictures(html: string): HiddenPicture[] {
-  const hidden = picturesOf(html).flatMap((picture): HiddenPicture[] => {
-    const fault = faultOf(picture.source);
+  const hidden = findPictures(html).flatMap((picture): HiddenPicture[] => {
+    const fault = pictureFaultOf(picture.source);
     const address = pictureName(picture);
     return fault && address ? [{ address, fault }] : [];
   });
-  return eachOnce(hidden);
+  return uniquePictures(hidden);
 }
 
-/** Pictures of many texts, each once. */
-export function eachOnce(pictures: readonly HiddenPicture[]): HiddenPicture[] {
+/** The pictures of many texts without repetitions. */
+export function uniquePictures(pictures: readonly HiddenPicture[]): HiddenPicture[] {
   return [...new Map(pictures.map((picture) => [`${picture.fault} ${picture.address}`, picture])).values()];
 }
 
-/** HTML whose pictures stand elsewhere; where `sourceOf` gives nothing, the address stays as it is written. */
-export function withSources(html: string, sourceOf: (source: string) => string | undefined): string {
+/** Replaces the addresses of the pictures in HTML; where `sourceOf` gives nothing, the address stays as it is written. */
+export function replacePictureSources(html: string, sourceOf: (source: string) => string | undefined): string {
   let done = 0;
-  const parts = picturesOf(html).flatMap(({ source, place }): string[] => {
+  const parts = findPictures(html).flatMap(({ source, place }): string[] => {
     const other = place && sourceOf(source);
     if (!place || other === undefined) return [];
     const part = `${html.slice(done, place[0])}"${escapeHtml(other)}"`;

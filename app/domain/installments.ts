@@ -2,7 +2,7 @@
  * The schedule of an installment plan.
  * Spec: forms-and-approval 9 "Installment math", enrollment-and-payment 4 "Installment down payment".
  */
-import { addMonthsClamped, parseCalendarDate, type CalendarDate } from './calendar-date';
+import { addMonthsClamped, extractCalendarDate, type CalendarDate } from './calendar-date';
 import type { Cents } from './money';
 
 /** The first installment is the down payment. */
@@ -87,7 +87,7 @@ function checkTerms({
   if (!isPercent && downPaymentPercent !== FIRST_IS_DOWN_PAYMENT) {
     throw new RangeError(`The down payment must be -1 or a percentage from 0 to 100, not ${downPaymentPercent}`);
   }
-  const start = parseCalendarDate(nextBillDate) ?? parseCalendarDate(startDate);
+  const start = extractCalendarDate(nextBillDate) ?? extractCalendarDate(startDate);
   if (!start) throw new RangeError(`The plan must start on a calendar date, not ${startDate}`);
   return start;
 }

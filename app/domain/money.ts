@@ -1,6 +1,6 @@
 /** Money as integer minor units. Spec: forms-and-approval 9, enrollment-and-payment 5 and 9. */
-import { toAsciiDigits, withoutInvisibleMarks } from './digits';
-import { formatLocale } from './format';
+import { toAsciiDigits, withoutInvisibleMarks } from './normalize-digits';
+import { formatLocale } from './format-units-and-lists';
 
 /** A whole number of cents or paise. */
 export type Cents = number;

@@ -1,7 +1,7 @@
 /** Payments by customers. Spec: enrollment-and-payment 2 and 5, "Smart pay". */
-import { accountErrors } from './bank-account';
-import { cardErrors } from './card';
-import { toAsciiDigits } from './digits';
+import { bankAccountErrors } from './bank-account';
+import { cardErrors } from './payment-card';
+import { toAsciiDigits } from './normalize-digits';
 import type { ErrorKey } from './error-keys';
 import type { Cents } from './money';
 
@@ -23,7 +23,7 @@ const bare = (text: string): string => text.replace(/[\s-]/g, '');
  *
  * @param format how the account's numbers look: a digit for each 9, a letter for each A, everything else as it is; empty for any
  */
-export function readCustomerNumber(text: string, format = ''): string | undefined {
+export function parseCustomerNumber(text: string, format = ''): string | undefined {
   const number = bare(toAsciiDigits(text));
   if (!new RegExp(`^[A-Za-z0-9]{1,${CUSTOMER_NUMBER_MAX_LENGTH}}$`).test(number)) return undefined;
   return format === '' || hasFormat(number, bare(format)) ? number : undefined;
@@ -36,7 +36,7 @@ function hasFormat(number: string, format: string): boolean {
 }
 
 /** How many digits a format asks for where it asks for nothing else; undefined for others. */
-export function digitsOfFormat(format: string): number | undefined {
+export function digitCountOfFormat(format: string): number | undefined {
   return /^9+$/.test(bare(format)) ? bare(format).length : undefined;
 }
 
@@ -52,14 +52,14 @@ export interface TypedMeans {
 }
 
 /** What is wrong with the card or the account of the chosen method, by field, in the order of the page. Spec: as above. */
-export function meansErrors(
+export function paymentMeansErrors(
   method: PaymentMethod,
   typed: TypedMeans,
   nowMs: number,
 ): Partial<Record<keyof TypedMeans, ErrorKey>> {
   if (method === 'eWallet') return {};
   if (method === 'card') return cardErrors(typed, nowMs);
-  const { confirmAccountNumber, ...errors } = accountErrors({
+  const { confirmAccountNumber, ...errors } = bankAccountErrors({
     ...typed,
     confirmAccountNumber: typed.reEnterAccountNumber,
   });
@@ -74,8 +74,8 @@ export function meansErrors(
 /** More than the month and four-digit year of an expiry. */
 const NUMBER_LENGTH = 7;
 
-/** What is no number of a card or an account and may be shown again; empty where one was typed into the wrong field. */
-export function withoutNumbers(text: string): string {
+/** A text that may be shown again; empty where it may be the number of a card or an account, typed into the wrong field. */
+export function blankIfPaymentNumber(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, '').length >= NUMBER_LENGTH ? '' : text;
 }
 
@@ -87,8 +87,8 @@ interface PartLimits {
   mostPercent: number;
 }
 
-/** What is asked for and may be paid in parts. */
-export interface Demand {
+/** The amounts of a payment request, which may be paid in parts. */
+export interface PaymentRequestAmounts {
   demandCents: Cents;
   paidCents: Cents;
   /** What is open; 0 once the demand is paid. */
@@ -98,8 +98,12 @@ export interface Demand {
   mostCents: Cents;
 }
 
-/** A demand after what was received for it. It is paid when its sum is. */
-export function demandAfter(demandCents: Cents, paidCents: Cents, { leastPercent, mostPercent }: PartLimits): Demand {
+/** The amounts of a payment request after what was received for it. It is paid when nothing is due. */
+export function paymentRequestAmounts(
+  demandCents: Cents,
+  paidCents: Cents,
+  { leastPercent, mostPercent }: PartLimits,
+): PaymentRequestAmounts {
   const dueCents = Math.max(0, demandCents - paidCents);
   return {
     demandCents,
@@ -110,21 +114,21 @@ export function demandAfter(demandCents: Cents, paidCents: Cents, { leastPercent
   };
 }
 
-/** `outside`: it is not taken; `more`: it is taken from who says so, and the rest is a credit. */
-export function amountProblem(
+/** What is wrong with an amount. `outside`: it is not taken; `more`: it is taken from who says so, and the rest is a credit. */
+export function paymentAmountProblem(
   amountCents: Cents,
-  { dueCents, leastCents, mostCents }: Pick<Demand, 'dueCents' | 'leastCents' | 'mostCents'>,
+  { dueCents, leastCents, mostCents }: Pick<PaymentRequestAmounts, 'dueCents' | 'leastCents' | 'mostCents'>,
 ): 'outside' | 'more' | undefined {
   if (amountCents < leastCents || amountCents > mostCents) return 'outside';
   return amountCents > dueCents ? 'more' : undefined;
 }
 
 /** What of a payment is more than was due; 0 where nobody knows what was. */
-export const creditOf = (amountCents: Cents, dueCents: Cents | null): Cents =>
+export const overpaymentOf = (amountCents: Cents, dueCents: Cents | null): Cents =>
   dueCents === null ? 0 : Math.max(0, amountCents - dueCents);
 
 /** What is open after a payment; null where nobody knows what was. */
-export const restOf = (amountCents: Cents, dueCents: Cents | null): Cents | null =>
+export const remainingDue = (amountCents: Cents, dueCents: Cents | null): Cents | null =>
   dueCents === null ? null : Math.max(0, dueCents - amountCents);
 
 /**

@@ -9,8 +9,8 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/min';
-import { cleanContact, isPhoneLengthValid, normalizePhoneDigits } from './contact';
-import { toAsciiDigits } from './digits';
+import { cleanContactInput, isPhoneLengthValid, normalizePhoneDigits } from './contact';
+import { toAsciiDigits } from './normalize-digits';
 import type { ErrorKey } from './error-keys';
 import { memoizeByKey } from './memoize';
 
@@ -32,7 +32,7 @@ export const toE164 = (text: string, country = 'US', allowedCountries?: readonly
   results(JSON.stringify([text, country, allowedCountries]), () => readNumber(text, country, allowedCountries));
 
 function readNumber(text: string, country: string, allowedCountries?: readonly string[]): E164Result {
-  const typed = toAsciiDigits(cleanContact(text)).replace(/^00(?=[1-9])/, '+');
+  const typed = toAsciiDigits(cleanContactInput(text)).replace(/^00(?=[1-9])/, '+');
   if (typed === '') return { error: 'phone.required' };
   const code = country.toUpperCase();
   const defaultCountry = isSupportedCountry(code) ? code : 'US';
@@ -47,20 +47,20 @@ function readNumber(text: string, country: string, allowedCountries?: readonly s
 }
 
 /** A number as it is stored: E.164 where it can be read as such, else its digits behind a plus. `country` as above. */
-export function storedPhone(typed: string, country?: string): string {
+export function toStoredPhone(typed: string, country?: string): string {
   return toE164(typed, country).e164 ?? `+${normalizePhoneDigits(typed)}`;
 }
 
 /** A number that has its country's code as it is stored. What is stored so already stays, and so does every other text. */
-export function tidyPhone(text: string): string {
-  const number = cleanContact(text);
+export function cleanPhoneInput(text: string): string {
+  const number = cleanContactInput(text);
   if (!/^(?:\+|00)/.test(number)) return text;
   if (!number.startsWith('+') || !isPhoneLengthValid(number)) return toE164(number).e164 ?? text;
-  return /^\+\d+$/.test(number) ? number : storedPhone(number);
+  return /^\+\d+$/.test(number) ? number : toStoredPhone(number);
 }
 
 /** ISO code of a number's country, `+12025550143` gives `US`; empty when it can't be told. */
-export function countryOfNumber(e164: string): string {
+export function countryOfPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164, { extract: false });
   if (!number) return '';
   return number.country ?? (isFictional(number) ? 'US' : '');
@@ -85,7 +85,7 @@ const texts = memoizeByKey<string>();
  * A stored number as it is written in `country` (ISO code, `US` by default): `(202) 555-0143` at home, `+44 20 7946 0958` from
  * abroad. What is no bare number stays as it is: one that somebody has parted already, one that is masked, an email address.
  */
-export function phoneText(text: string, country = 'US'): string {
+export function formatPhone(text: string, country = 'US'): string {
   if (!/^\+?\d{7,15}$/.test(text)) return text;
   return texts(`${country} ${text}`, () => numberText(text, country));
 }

@@ -1,5 +1,5 @@
 /** Postal addresses as they are typed: in fields of their own, which a browser or a directory can fill in. */
-import { withoutSeparators } from './digits';
+import { normalizeTypedNumber } from './normalize-digits';
 
 export const ADDRESS_PARTS = ['line1', 'line2', 'zip', 'city', 'state', 'country'] as const;
 export type PostalAddress = Record<(typeof ADDRESS_PARTS)[number], string>;
@@ -50,6 +50,6 @@ export function withCityAndState(address: PostalAddress, place: Place, before?: 
  * text, not a number.
  */
 export function zipOf(typed: string): string | undefined {
-  const [, zip] = /^(\d{5})(\d{4})?$/.exec(withoutSeparators(typed)) ?? [];
+  const [, zip] = /^(\d{5})(\d{4})?$/.exec(normalizeTypedNumber(typed)) ?? [];
   return zip === '00000' ? undefined : zip;
 }

@@ -1,5 +1,5 @@
-import { formatCalendarDate } from './calendar-date';
-import { languageIn } from './languages';
+import { formatDateOrNotAvailable } from './calendar-date';
+import { languageNameIn } from './language-tags';
 import { labelled } from './punctuation';
 
 /** What results are filtered by; empty or absent: by nothing. */
@@ -22,7 +22,7 @@ export function describeFilter(
   textOf: FilterText,
   locale: string,
 ): string[] {
-  const day = (date: string) => formatCalendarDate(date, locale);
+  const day = (date: string) => formatDateOrNotAvailable(date, locale);
   const [first = '', last = ''] = from && to && from > to ? [to, from] : [from, to];
   const days =
     first && last
@@ -32,7 +32,7 @@ export function describeFilter(
         : last && textOf('until', { to: day(last) });
   const parts = [
     days,
-    language && labelled(textOf('language'), languageIn(language, locale)),
+    language && labelled(textOf('language'), languageNameIn(language, locale)),
     version && labelled(textOf('version'), String(version)),
   ].filter((part): part is string => Boolean(part));
   return parts.length > 0 ? parts : [textOf('everything')];

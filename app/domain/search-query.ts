@@ -2,8 +2,8 @@
  * What a person of an account may have typed to find somebody or something: one field takes names, addresses, numbers and
  * references, in any spelling.
  */
-import { withoutSeparators } from './digits';
-import { cleanContact, isEmail, normalizeEmail } from './contact';
+import { normalizeTypedNumber } from './normalize-digits';
+import { cleanContactInput, isEmail, normalizeEmail } from './contact';
 import { toE164 } from './phone-number';
 
 export interface SearchQuery {
@@ -47,7 +47,7 @@ function referenceOf(text: string): string {
 }
 
 function phoneOf(text: string, country: string): string {
-  const digits = withoutSeparators(cleanContact(text));
+  const digits = normalizeTypedNumber(cleanContactInput(text));
   if (!PHONE.test(digits) || digits.replace(/\D/g, '').length < FEWEST_DIGITS) return '';
   return toE164(digits, country).e164 ?? '';
 }

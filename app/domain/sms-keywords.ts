@@ -129,7 +129,7 @@ const MAX_LENGTH = 1600;
  * What a message that somebody sent asks for. START and HELP stand alone; a STOP may be a sentence. A sentence that only has
  * the word in it ("when will the outage stop?") asks for help, so that the answer says how to end messages. Undefined for all else.
  */
-export function smsKeyword(text: string): SmsKeyword | undefined {
+export function findSmsKeyword(text: string): SmsKeyword | undefined {
   const words = plainWords(text.slice(0, MAX_LENGTH));
   const alone = KEYWORD_OF.get(words);
   if (alone) return alone;

@@ -17,8 +17,8 @@ export interface SmsSize {
 
 const LIMITS = { plain: { single: 160, part: 153 }, wide: { single: 70, part: 67 } };
 
-/** The parts that an SMS is cut into by the carriers. */
-export function smsSize(text: string): SmsSize {
+/** Counts the parts that the carriers cut an SMS into. */
+export function countSmsSegments(text: string): SmsSize {
   const chars = [...text];
   const strange = [...new Set(chars.filter((char) => !GSM_7.includes(char) && !GSM_7_TWICE.includes(char)))];
   const isPlain = strange.length === 0;
@@ -55,7 +55,7 @@ const PLAIN_FORMS: readonly (readonly [typographic: RegExp, plain: string])[] = 
  * An SMS in our own words, with plain quotes, dashes and spaces where that lets it travel in characters of 7 bits: as
  * typographic ones it would cost up to twice the segments. A text that other letters make wide stays as it is.
  */
-export function plainSms(text: string): string {
+export function simplifySmsCharacters(text: string): string {
   const plain = PLAIN_FORMS.reduce((sum, [typographic, form]) => sum.replace(typographic, form), text);
-  return smsSize(plain).isPlain ? plain : text;
+  return countSmsSegments(plain).isPlain ? plain : text;
 }

@@ -1,6 +1,12 @@
 /** Dates and times as people type them where a browser has no picker. Spec: forms-and-approval 3, "Input type". */
-import { isValidTime, parseCalendarDate, parseDateTimeLocal, partOrder, type CalendarDate } from './calendar-date';
-import { toAsciiDigits, withoutInvisibleMarks } from './digits';
+import {
+  isValidTime,
+  extractCalendarDate,
+  normalizeDateTimeLocal,
+  datePartOrder,
+  type CalendarDate,
+} from './calendar-date';
+import { toAsciiDigits, withoutInvisibleMarks } from './normalize-digits';
 
 const SEPARATOR = String.raw`(?:\s*[-/.\u060d年月년월]\s*|\s+)`;
 /** Three numbers, such as `12/31/2026`, `31.12.2026` and `2026년 12월 31일`. */
@@ -22,7 +28,7 @@ const plainText = (text: string): string =>
 
 /** The date of a year in four digits, and of a month and day. */
 const existingDate = (year: string, month: string, day: string): CalendarDate | undefined =>
-  parseCalendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  extractCalendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 
 /**
  * The year comes first or last. Before it, day and month stand as the language writes them, or in the one order that is a date.
@@ -30,7 +36,7 @@ const existingDate = (year: string, month: string, day: string): CalendarDate | 
  */
 function dateOfNumbers([, first = '', separator = '', second = '', third = '']: string[], language: string) {
   if (first.length === 4) return existingDate(first, second, third);
-  const order = partOrder([language]);
+  const order = datePartOrder([language]);
   const isMonthFirst = !separator.includes('.') && order.indexOf('month') < order.indexOf('day');
   return isMonthFirst
     ? (existingDate(third, first, second) ?? existingDate(third, second, first))
@@ -43,15 +49,15 @@ function dateOfNumbers([, first = '', separator = '', second = '', third = '']: 
  * @param language tag of the page that it was typed on; without one only `YYYY-MM-DD` is read
  * @returns `YYYY-MM-DD`; undefined for what is no date, and for a year that has not four digits: no century is guessed
  */
-export function readDate(text: string, language?: string): CalendarDate | undefined {
-  const date = parseCalendarDate(text);
+export function parseTypedDate(text: string, language?: string): CalendarDate | undefined {
+  const date = extractCalendarDate(text);
   if (date !== undefined && date === text.trim()) return date;
   if (language === undefined) return undefined;
   return dateOfNumbers(DATE.exec(plainText(text)) ?? [], language);
 }
 
 /** Whether a text begins with a date but for its year, which has not four digits or is before 1000. */
-export function isYearWrong(text: string): boolean {
+export function hasInvalidYear(text: string): boolean {
   const [isDate, first = '', , , third = ''] = DATE_START.exec(plainText(text)) ?? [];
   const year = [first, third].find(({ length }) => length > 2) ?? '';
   return isDate !== undefined && !/^[1-9]\d{3}$/.test(year);
@@ -60,10 +66,10 @@ export function isYearWrong(text: string): boolean {
 /**
  * The time of day that a text stands for, seconds dropped.
  *
- * @param language as of `readDate`
+ * @param language as of `parseTypedDate`
  * @returns `HH:mm`; undefined for what is no time
  */
-export function readTime(text: string, language?: string): string | undefined {
+export function parseTypedTime(text: string, language?: string): string | undefined {
   if (isValidTime(text)) return text.trim().slice(0, 'HH:mm'.length);
   return language === undefined ? undefined : typedTime(plainText(text));
 }
@@ -83,11 +89,11 @@ function typedTime(text: string): string | undefined {
 /**
  * The date and time that a text stands for, seconds dropped.
  *
- * @param language as of `readDate`
+ * @param language as of `parseTypedDate`
  * @returns `YYYY-MM-DDTHH:mm`; undefined for what cannot be converted
  */
-export function readDateTime(text: string, language?: string): string | undefined {
-  const iso = parseDateTimeLocal(text);
+export function parseTypedDateTime(text: string, language?: string): string | undefined {
+  const iso = normalizeDateTimeLocal(text);
   if (iso !== undefined || language === undefined) return iso;
   const found = DATE_TIME.exec(plainText(text)) ?? [];
   const date = dateOfNumbers(found, language);

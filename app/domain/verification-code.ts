@@ -3,7 +3,7 @@
  * elsewhere. Spec: forms-and-approval 4 "OTP flow", preferences-and-consent 4, 5 and 9.
  */
 import { isAhead } from './clock-tolerance';
-import { withoutSeparators } from './digits';
+import { normalizeTypedNumber } from './normalize-digits';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,7 +39,7 @@ export type CodeSends = Record<CodeSendScope | 'recipient', readonly number[]>;
 
 /** A code as typed or pasted, as plain digits: spaces, hyphens and digits of other scripts are fine. */
 export function normalizeCode(text: string): string {
-  return withoutSeparators(text);
+  return normalizeTypedNumber(text);
 }
 
 /** Whole seconds until a code may be sent again; 0 when it may. */

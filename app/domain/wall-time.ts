@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { parseDateTimeLocal } from './calendar-date';
+import { normalizeDateTimeLocal } from './calendar-date';
 
 /**
  * What a clock shows in a time zone, as date fields of browsers write it.
@@ -15,7 +15,7 @@ export function wallTimeIn(instantMs: number, timeZone: string): string | undefi
 /** Whether clocks in a time zone pass over this time: daylight saving leaves an hour out of one day of the year. */
 export function isSkippedTime(text: string, timeZone: string): boolean {
   const back = wallTimeIn(instantOfWallTime(text, timeZone) ?? Number.NaN, timeZone);
-  return back !== undefined && back !== parseDateTimeLocal(text);
+  return back !== undefined && back !== normalizeDateTimeLocal(text);
 }
 
 /** A wall time with its offset, `yyyy-mm-ddThh:mm±hh:mm`: of an hour that comes twice, the first. What is no time stays as it is. */
@@ -36,7 +36,7 @@ export function withOffset(text: string, timeZone: string): string {
  */
 export function instantOfWallTime(text: string, timeZone: string): number | undefined {
   // Parts of a second are more than a clock shows.
-  const wall = text.includes('.') ? undefined : parseDateTimeLocal(text);
+  const wall = text.includes('.') ? undefined : normalizeDateTimeLocal(text);
   if (!wall) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wall.split(/[-T:]/).map(Number);
   return new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();

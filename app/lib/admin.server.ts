@@ -3,7 +3,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { CallData } from './contract/call';
 import type { Role } from './contract/enums';
 import { confirmSignIn, getProfile, type inspectSession } from '~/areas/users/calls';
-import { knownTimeZone } from '~/domain/calendar-date';
+import { timeZoneOrUtc } from '~/domain/calendar-date';
 import { DISPLAY_PREFERENCE_FIELDS, REAUTHENTICATION_FIELD, WITH_FORM_SUFFIX } from '~/domain/page-frame';
 import type { ApiResult } from './api.server';
 import { type FileSink, ignoreFile, readPost, receiveFields } from './read-post.server';
@@ -163,5 +163,5 @@ export const isManager = ({ role }: Pick<SignedIn, 'role'>): boolean => role ===
 export async function userZone(args: RequestArgs): Promise<string> {
   const { api } = pageContext(args);
   const profile = await api.call(getProfile, {});
-  return knownTimeZone(profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '');
+  return timeZoneOrUtc(profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '');
 }

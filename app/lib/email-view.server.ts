@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type sanitizeHtml from 'sanitize-html';
 import { escapeHtml, unescapeHtml } from '~/domain/escape-html';
-import { MAX_HTML_CHARACTERS, sanitizeBounded } from '~/domain/html-limits';
+import { MAX_HTML_CHARACTERS, sanitizeOrPlainText } from '~/domain/html-limits';
 import { TEXT_TAGS } from './safe-html.server';
 import { findHiddenElements, type HiddenElements } from './hidden-elements.server';
 import { isHiddenByStyle, SIDES } from './safe-style.server';
@@ -180,7 +180,7 @@ function htmlToText(html: string): string {
 export function renderSafeEmail(body: string): EmailView {
   const known = cache.get(body);
   if (known) return known;
-  const html = sanitizeBounded(body, optionsFor(findHiddenElements(body)));
+  const html = sanitizeOrPlainText(body, optionsFor(findHiddenElements(body)));
   const hasForeignPictures = FOREIGN_PICTURE.test(body.slice(0, MAX_HTML_CHARACTERS).replace(/[\s"']+/g, ''));
   const view = { html, text: htmlToText(html), hasForeignPictures };
   cache.set(body, view);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { RemixI18Next } from 'remix-i18next/server';
 import { LOCALES, type Locale } from './contract/enums';
-import { nearestTag } from '~/domain/language-match';
+import { nearestLanguageTag } from '~/domain/language-match';
 import { memoizeByKey } from '~/domain/memoize';
 import { TEXT_SETS, type TextSet } from '~/locales';
 import { matchLocale } from '~/locales/languages';
@@ -38,7 +38,7 @@ export const namedLocale = ({ named, offered }: LanguageCandidates): Locale | un
 
 /** The language that the person chose, by the address or by the cookie; for one that is none of ours the nearest. */
 export const chosenLocale = ({ named, cookie, offered }: LanguageCandidates): Locale | undefined =>
-  firstOffered(offered, [named, ...cookie], (tag) => nearestTag(LOCALES, tag));
+  firstOffered(offered, [named, ...cookie], (tag) => nearestLanguageTag(LOCALES, tag));
 
 /**
  * The language of a page: the link's `lang`, the cookie, the stored language, Accept-Language, the account's. One that the account does

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from './contract/enums';
-import { nearestTag } from '~/domain/language-match';
+import { nearestLanguageTag } from '~/domain/language-match';
 import { pageCookie } from './cookies.server';
 
 const cookie = pageCookie('locale', { maxAge: 365 * 24 * 3600 });
@@ -18,4 +18,4 @@ export const localeHeader = (locale: Locale): Promise<string> => cookie.serializ
  * along, so that the frame goes on speaking it.
  */
 export const textLanguageCookie = (tag: string, pageLocale: Locale): Promise<string> =>
-  cookie.serialize(nearestTag(LOCALES, tag) ? tag : `${tag},${pageLocale}`);
+  cookie.serialize(nearestLanguageTag(LOCALES, tag) ? tag : `${tag},${pageLocale}`);

@@ -1,4 +1,4 @@
-import { matchTag, preferredTag } from '~/domain/language-match';
+import { matchLanguageTag, preferredLanguageTag } from '~/domain/language-match';
 import { matchLocale } from '~/locales/languages';
 import { framedPreview } from './form-preview.server';
 import { textLanguageCookie } from './language-cookie.server';
@@ -14,7 +14,7 @@ export function preferredTextLanguages(args: RequestArgs): string[] {
 /** Saves the language of a text that the address names, as that of a page is saved. */
 export async function saveNamedLanguage(args: RequestArgs, offered: readonly string[]): Promise<void> {
   const { languages, cookies, locale } = pageContext(args);
-  const tag = matchTag(offered, languages.named);
+  const tag = matchLanguageTag(offered, languages.named);
   if (tag && !matchLocale(tag) && tag !== languages.cookie[0] && !framedPreview(args.request))
     cookies.push(await textLanguageCookie(tag, locale));
 }
@@ -27,7 +27,7 @@ export async function saveNamedLanguage(args: RequestArgs, offered: readonly str
  */
 export async function textLanguageOf(args: RequestArgs, offered: readonly string[]): Promise<string> {
   await saveNamedLanguage(args, offered);
-  return preferredTag(offered, preferredTextLanguages(args)) ?? pageContext(args).locale;
+  return preferredLanguageTag(offered, preferredTextLanguages(args)) ?? pageContext(args).locale;
 }
 
 /** The language to request where it is not known which ones the text has: the chosen one, else the page's. */

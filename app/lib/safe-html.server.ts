@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type sanitizeHtml from 'sanitize-html';
 import { unescapeHtml } from '~/domain/escape-html';
-import { sanitizeBounded } from '~/domain/html-limits';
-import { isShownSource } from '~/domain/html-pictures';
+import { sanitizeOrPlainText } from '~/domain/html-limits';
+import { isShownPictureSource } from '~/domain/html-pictures';
 import { CELL_LOOKS, STYLE_ATTRIBUTE, type SanitizedHtml } from '~/domain/sanitized-html';
 import { isHiddenByStyle, safeStyle } from './safe-style.server';
 
@@ -15,7 +15,7 @@ const cache = new LRUCache<string, SanitizedHtml>({
 const HIDDEN = 'data-hidden';
 
 /** No third-party image is loaded. */
-const isOwnPicture = (src = ''): boolean => isShownSource(src);
+const isOwnPicture = (src = ''): boolean => isShownPictureSource(src);
 
 /** An address of this site, or of a scheme that people follow. */
 const LINK_TARGET = /^\s*(?:(?:https?|mailto|tel):|\/(?![/\\])|[#?.]|[\w.-]+(?:[/?#]|$))/i;
@@ -141,7 +141,7 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
   const key = classPrefix + html;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const clean = sanitizeBounded(html, {
+  const clean = sanitizeOrPlainText(html, {
     ...OPTIONS,
     transformTags: { ...OPTIONS.transformTags, '*': renameClasses(classPrefix) },
   }) as SanitizedHtml;
@@ -152,7 +152,7 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
 /** The words of HTML without its markup, a line for each block. */
 export function plainText(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi, '\n');
-  const text = sanitizeBounded(lines, { allowedTags: [], allowedAttributes: {} });
+  const text = sanitizeOrPlainText(lines, { allowedTags: [], allowedAttributes: {} });
   return unescapeHtml(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')

@@ -1,6 +1,6 @@
 import type { Config } from '~/config/env';
 import { sandboxesOf } from '~/config/sandboxes';
-import type { SandboxName } from '~/domain/sandbox';
+import type { SandboxName } from '~/domain/sandbox-name';
 
 /** The sandboxes that pages show a notice of. In the demo messages are read at `/demo/outbox`, which is what the demo is for. */
 export const visibleSandboxes = (config: Config): SandboxName[] =>

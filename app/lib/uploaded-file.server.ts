@@ -1,5 +1,5 @@
 import type { ErrorName } from './contract/errors';
-import { messageValues } from '~/domain/message-values';
+import { failureMessageValues } from '~/domain/failure-message-values';
 import type { ApiFailure } from './api.server';
 import type { FileSink } from './read-post.server';
 
@@ -8,7 +8,7 @@ export function uploadErrorOf({ name, params }: Pick<ApiFailure, 'name' | 'param
   key: ErrorName | 'file.tooBigUnsaid';
   params?: Record<string, string | number>;
 } {
-  const values = messageValues(params, 'en');
+  const values = failureMessageValues(params, 'en');
   // A platform elsewhere may not say what its limit is.
   const key = name === 'file.tooBig' && values.n === undefined ? 'file.tooBigUnsaid' : (name ?? 'server.unexpected');
   return { key, params: values };

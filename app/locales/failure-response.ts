@@ -1,6 +1,6 @@
 import { EARLIER_ACCEPT, type Envelope } from '~/lib/contract/call';
 import { ERRORS, type ErrorName } from '~/lib/contract/errors';
-import { messageValues } from '~/domain/message-values';
+import { failureMessageValues } from '~/domain/failure-message-values';
 import { acceptedLanguage, messageLocale } from './languages';
 import { textsOf } from './platform';
 
@@ -24,7 +24,7 @@ export function failureResponse(
   { name, params = null, status = ERRORS[name].status, errorId = null }: FailureDetails,
 ): Response {
   const locale = messageLocale(acceptedLanguage(headers.get('accept-language') ?? ''));
-  const message = textsOf('errors', locale)(name, messageValues(params ?? {}, locale));
+  const message = textsOf('errors', locale)(name, failureMessageValues(params ?? {}, locale));
   const envelope: Envelope = {
     hasErrors: true,
     code: ERRORS[name].code,

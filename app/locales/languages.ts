@@ -1,10 +1,10 @@
 import { parseAccept } from 'hono/utils/accept';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
-import { matchTag } from '~/domain/language-match';
+import { matchLanguageTag } from '~/domain/language-match';
 import { memoizeByKey } from '~/domain/memoize';
 
 /** The language of ours that fits a tag. */
-export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);
+export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchLanguageTag(LOCALES, tag);
 
 /** The language of a message for a preference such as `es-MX`, `zh-TW` or `fr_CA`: its base language, else English. */
 export const messageLocale = (preference: string | null | undefined): Locale =>

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
-import { formatLocale } from '~/domain/format';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { memoizeByKey } from '~/domain/memoize';
 import { AREAS, TEXT_SETS, type TextSet } from '.';
 

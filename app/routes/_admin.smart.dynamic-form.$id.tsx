@@ -16,7 +16,7 @@ import { SettingsPage } from '~/areas/form-builder/pages/settings-page';
 import { defaultButton, builderStylesheets } from '~/areas/form-builder/pages/stylesheets';
 import { readPart, type BuilderView } from '~/areas/form-builder/pages/builder-view';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { readUserPost, requireUser } from '~/lib/admin.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = isConfirmed ? part.act : fields.intent;
   const answer = await answerTemplateAction(args, { template, part, intent, revision, repeatKey });
   if (answer) return answer;
-  const { form } = readDefinition(template.definition);
+  const { form } = parseFormDefinition(template.definition);
   const edit = await editForm(args, { form, part, fields, post });
   if ('typedLanguage' in edit) return invalid({ ...(await buildBuilderView(args, template, part)), ...edit });
   const parts = { template, part: edit.part ?? part, edit, fields, post };

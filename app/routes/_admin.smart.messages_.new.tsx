@@ -10,7 +10,7 @@ import { PreviewPage } from '~/areas/mailings/pages/preview-page';
 import { mailingPath, MESSAGES_PATH, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
 import type { MessageChannel } from '~/areas/messages/calls';
 import { encodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
-import { smsSize } from '~/domain/sms-segments';
+import { countSmsSegments } from '~/domain/sms-segments';
 import type { CallData } from '~/lib/contract/call';
 import type { RouteHandle } from '~/root';
 import { userZone } from '~/lib/admin.server';
@@ -72,7 +72,7 @@ function lookOf(
     subject,
     framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${requested.toString()}` : '',
     text,
-    ...(channel === 'sms' && { size: smsSize(text) }),
+    ...(channel === 'sms' && { size: countSmsSegments(text) }),
   };
 }
 

@@ -5,7 +5,7 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
-import { isProfileComplete } from '~/domain/profile';
+import { isProfileComplete } from '~/domain/profile-completeness';
 import { timeZones } from '~/domain/wall-time';
 import { profileFields } from '~/areas/users/pages/fields';
 import { ProfilePage, type ProfileView } from '~/areas/users/pages/profile-page';

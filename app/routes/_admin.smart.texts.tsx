@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS, LOCALES } from '~/lib/contract/enums';
 import { listMessageTexts } from '~/areas/messages/texts/calls';
-import { WORDED_MESSAGES } from '~/domain/message-texts';
+import { CUSTOMIZABLE_MESSAGES } from '~/domain/customizable-messages';
 import { TextsPage } from '~/areas/messages/texts/pages/texts-page';
 import type { TextsView } from '~/areas/messages/texts/pages/view';
 import type { RouteHandle } from '~/root';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     own.some((each) => each.message === message && each.language === language);
   const view: TextsView = {
     defaultLanguage,
-    messages: WORDED_MESSAGES.map((message) => ({
+    messages: CUSTOMIZABLE_MESSAGES.map((message) => ({
       message,
       // One that pages are no longer offered in is still written in.
       languages: LOCALES.filter((language) => languages.includes(language) || isOwn(message, language)).map(

@@ -3,8 +3,8 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
-import { instantText } from '~/domain/calendar-date';
-import { LEGAL } from '~/domain/legal-terms';
+import { formatDateAndTime } from '~/domain/calendar-date';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { readFlash } from '~/lib/flash.server';
@@ -71,7 +71,7 @@ export default function AdminLayout() {
     <AdminFrame data={data}>
       <FlashMessage flash={flash} />
       {isTrialOver ? (
-        <Flash kind="warning" role="note" text={t('users:trialEndedText', { days: LEGAL.retentionDays })} />
+        <Flash kind="warning" role="note" text={t('users:trialEndedText', { days: LEGAL_FIGURES.retentionDays })} />
       ) : null}
       {deletesAt !== null && path !== DELETE_PATH ? (
         <Flash
@@ -79,7 +79,7 @@ export default function AdminLayout() {
           role="note"
           text={
             <>
-              {t('account-deletion:waitingText', { date: instantText(deletesAt, timeZone, i18n.language) })}{' '}
+              {t('account-deletion:waitingText', { date: formatDateAndTime(deletesAt, timeZone, i18n.language) })}{' '}
               {user.role === 'Owner' ? <a href={DELETE_PATH}>{t('account-deletion:open')}</a> : null}
             </>
           }

@@ -24,7 +24,7 @@ import {
   type PreferencesPost,
 } from '~/areas/preferences/pages/save-preferences.server';
 import { preferencesStyleRules, type PreferencesView } from '~/areas/preferences/pages/view';
-import { parsePreferencesIntent, type Intent } from '~/domain/preference-names';
+import { parsePreferencesIntent, type Intent } from '~/domain/preference-field-names';
 import { localeHeader } from '~/lib/language-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';

@@ -5,7 +5,7 @@ import {
   undoUnsubscribeFromAll,
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { formatRecipientIds } from '~/areas/preferences/pages/view';
 import { unsubscribeAllFields } from '~/areas/preferences/unsubscribe/pages/fields';
 import { UnsubscribeAllPage } from '~/areas/preferences/unsubscribe/pages/unsubscribe-all-page';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stops,
     timeZone,
     names: formatRecipientIds(recipients, language),
-    undoUntil: undoUntil === null ? '' : formatInstant(Date.parse(undoUntil), timeZone, language),
+    undoUntil: undoUntil === null ? '' : formatDateAndTimeOrNotAvailable(Date.parse(undoUntil), timeZone, language),
     preferencesPath: preferencePaths(args.request, token).page,
   };
 }

@@ -23,7 +23,7 @@ import { startVerification } from '~/areas/form-page/pages/post/start-verificati
 import type { PostProblem } from '~/areas/form-page/pages/form-errors';
 import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';
 import type { FormView } from '~/areas/form-page/pages/form-view';
-import { fieldId, parseFormIntent } from '~/domain/form-names';
+import { fieldId, parseFormIntent } from '~/domain/form-field-names';
 import { SUPERSEDED_HEADER } from '~/domain/offline-form';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { textLanguageHeader } from '~/lib/locale.server';

@@ -5,7 +5,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import { listDraftContacts, sendDraftLink } from '~/areas/drafts/calls';
 import { rawText } from '~/lib/contract/fields';
 import { linkPath } from '~/lib/contract/paths';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { contactValue, ResumePage } from '~/areas/form-page/pages/resume-page';
 import type { RouteHandle } from '~/root';
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       formPath,
       contacts,
       qr: qrPath(config.publicUrl + formPath),
-      goodUntil: formatInstant(Date.parse(expiresAt), link.account.timeZone, language),
+      goodUntil: formatDateAndTimeOrNotAvailable(Date.parse(expiresAt), link.account.timeZone, language),
       retentionDays: DRAFT_DAYS,
     },
   };

@@ -6,8 +6,8 @@ import { rawText } from '~/lib/contract/fields';
 import { inputsOf } from '~/areas/forms/localize-form';
 import { phonePath } from '~/lib/contract/paths';
 import { getPart, offerPart } from '~/areas/drafts/device-handoff-calls';
-import { formatInstant } from '~/domain/calendar-date';
-import { fieldId } from '~/domain/form-names';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { fieldId } from '~/domain/form-field-names';
 import { isSignature } from '~/areas/forms/input-types';
 import { DeviceHandoffPage, type DeviceHandoffView } from '~/areas/form-page/pages/device-handoff-page';
 import type { RouteHandle } from '~/root';
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     language: form.enrollment.language,
     address: address.replace(/^https?:\/\//, ''),
     qr: address ? qrPath(address) : undefined,
-    until: formatInstant(part.expiresAt, form.link.account.timeZone, language),
+    until: formatDateAndTimeOrNotAvailable(part.expiresAt, form.link.account.timeZone, language),
     formPath: `${formPath}#${fieldId(input.id)}`,
     statePath: `/form/${token}/phone/${args.params.partId ?? ''}/state`,
   };

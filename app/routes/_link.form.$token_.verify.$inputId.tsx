@@ -1,5 +1,5 @@
 import { createFormValidator } from '~/lib/contract/form-validator';
-import { fieldId } from '~/domain/form-names';
+import { fieldId } from '~/domain/form-field-names';
 import { sectionsOf } from '~/domain/form-steps';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';

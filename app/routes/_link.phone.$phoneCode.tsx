@@ -9,7 +9,7 @@ import { answerHandedOffQuestion, phoneFields } from '~/areas/form-page/pages/po
 import type { PostProblem } from '~/areas/form-page/pages/form-errors';
 import { questionStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { PhoneState } from '~/domain/device-handoff-code';
 import { phonePath } from '~/lib/contract/paths';
 import { phoneHeader } from '~/lib/cookies.server';
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     formTitle,
     question,
     language,
-    until: formatInstant(expiresAt, account.timeZone, pageLanguage),
+    until: formatDateAndTimeOrNotAvailable(expiresAt, account.timeZone, pageLanguage),
     newDevice: randomBytes(18).toString('base64url'),
     path,
     form,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeBudgetUser } from '~/areas/enrollment/calls';
-import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
+import { DEFERRED_PLAN_SOURCE } from '~/domain/plan-enrollment';
 import { enrollmentPath } from '~/areas/enrollment/pages/enrollment-paths.server';
 import {
   lookUpCustomer,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { getBudgetPlan, getInstallmentPlan, setBudgetPlan, type BudgetPlan } from '~/areas/enrollment/calls';
 import { wholeNumber } from '~/lib/contract/fields';
 import { ERRORS } from '~/lib/contract/errors';
-import { billFigures, isRefusal } from '~/domain/enrollment';
+import { highestAndAverageBill, isEnrollmentRefusal } from '~/domain/plan-enrollment';
 import { currencyOf } from '~/domain/money';
 import {
   BudgetEndedPage,
@@ -69,7 +69,7 @@ async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: n
     throw goTo('thank-you');
   }
   if (wanted === 'thank-you-unenrolled') return { data: { step: wanted, view }, status: 200 };
-  if (plan.error && isRefusal(plan.error)) return unavailable(args, { ...body, reason: plan.error });
+  if (plan.error && isEnrollmentRefusal(plan.error)) return unavailable(args, { ...body, reason: plan.error });
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (plan.shouldRedirectToInstallmentPlan)
     throw temporaryRedirect(
@@ -92,7 +92,7 @@ async function unavailable(
 }
 
 function viewOf(plan: BudgetPlan, link: Link): BudgetView {
-  const figures = billFigures(plan.items.map(({ billAmountCents }) => billAmountCents));
+  const figures = highestAndAverageBill(plan.items.map(({ billAmountCents }) => billAmountCents));
   return { ...plan, highestCents: 0, averageCents: 0, ...figures, currency: currencyOf(link.account.countryCode) };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { getBudgetPlan, getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/areas/enrollment/calls';
 import { checkbox, rawText } from '~/lib/contract/fields';
 import { ERRORS } from '~/lib/contract/errors';
-import { isDirectEmail, isRefusal } from '~/domain/enrollment';
+import { isDirectEmailSource, isEnrollmentRefusal } from '~/domain/plan-enrollment';
 import { currencyOf } from '~/domain/money';
 import { ErrorPage } from '~/areas/enrollment/pages/error-page';
 import {
@@ -51,7 +51,7 @@ type PlanStep =
 
 function variantOf(request: Request): PlanVariant {
   if (continuesToBudget(request)) return 'budget';
-  return isDirectEmail(readSource(request)) ? 'directEmail' : 'standard';
+  return isDirectEmailSource(readSource(request)) ? 'directEmail' : 'standard';
 }
 
 /**
@@ -88,7 +88,7 @@ async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: numbe
     return { data: { step: 'thank-you', view: viewOf(plan, link, request) }, status: 200 };
   }
   await requireBudgetAhead(args, link.token);
-  if (plan.error && isRefusal(plan.error)) return unavailable(args, { ...query, reason: plan.error });
+  if (plan.error && isEnrollmentRefusal(plan.error)) return unavailable(args, { ...query, reason: plan.error });
   if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
   if (wanted) throw temporaryRedirect(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }));
   return { data: { step: 'enroll', view: viewOf(plan, link, request) }, status: 200 };

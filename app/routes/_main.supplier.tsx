@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
-import { mayRefuseTransfer } from '~/domain/supplier';
+import { canRefuseSupplierTransfer } from '~/domain/energy-supplier-choice';
 import {
   ChoicePage,
   SavedPage,
@@ -33,7 +33,7 @@ export const handle: RouteHandle = {
   styles: ['description-list', 'supplier'],
   enhance: (data) => {
     const { view, isSaved } = data as SupplierData;
-    return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];
+    return view && !isSaved && canRefuseSupplierTransfer(view) ? ['supplier'] : [];
   },
   form(data, posted) {
     const { view, isSaved } = data as SupplierData;

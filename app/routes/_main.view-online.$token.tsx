@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/areas/messages/calls';
-import { withDayPeriod, formatLocale } from '~/domain/format';
+import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
 import { MessagePage, type MessageView } from '~/areas/operations/system/pages/message-page';
 import type { RouteHandle } from '~/root';
 import { renderSafeEmail } from '~/lib/email-view.server';

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/lib/contract/paths';
 import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/areas/wallet-passes/calls';
-import { walletDevice } from '~/domain/wallet';
+import { walletDevice } from '~/domain/wallet-pass';
 import { PassPage } from '~/areas/wallet-passes/pages/pass-page';
 import { passView, type PassView } from '~/areas/wallet-passes/pages/view';
 import type { RouteHandle } from '~/root';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { INVALID_REQUEST, intents, text } from '~/lib/contract/fields';
 import { removePushBrowsers } from '~/areas/push/calls';
-import { walletDevice } from '~/domain/wallet';
+import { walletDevice } from '~/domain/wallet-pass';
 import { PushNoLink, PushPage, type PushView } from '~/areas/push/pages/push-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash.server';

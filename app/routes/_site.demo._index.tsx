@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DEMO_KINDS, listDemoLinks } from '~/areas/operations/demo/calls';
-import { matchesWords } from '~/domain/word-search';
+import { matchesWords } from '~/domain/match-words';
 import { DemoPage, type DemoFilter } from '~/areas/operations/demo/pages/demo-page';
 import type { RouteHandle } from '~/root';
 import { requireData } from '~/lib/respond.server';

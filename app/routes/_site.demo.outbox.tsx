@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listCapturedMessages } from '~/areas/messages/calls';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
 import { requireData } from '~/lib/respond.server';
 import { DescriptionItem } from '~/ui/description-items';
@@ -44,7 +44,7 @@ export default function OutboxRoute() {
               ) : null}
               <DescriptionItem
                 label={t('site:outboxSent')}
-                text={formatInstant(Date.parse(message.sentAt), 'UTC', i18n.language)}
+                text={formatDateAndTimeOrNotAvailable(Date.parse(message.sentAt), 'UTC', i18n.language)}
               />
             </dl>
             <pre className="message" lang={message.language} dir="auto" tabIndex={0}>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listHeadings } from '~/areas/data-import/datasets/csv-cells';
-import { CSV_BOM, csvLine } from '~/domain/csv';
+import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import { getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
 import { textDownloadResponse } from '~/lib/download.server';
 
@@ -9,6 +9,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dataset } = await requireDataset(args);
   const { languages } = await getDisplayFormat(args);
   const parts = Object.fromEntries(Object.keys(dataset.fields).map((name) => [name, name === 'tags' ? [] : languages]));
-  const headings = csvLine(listHeadings(dataset, parts));
+  const headings = formatCsvLine(listHeadings(dataset, parts));
   return textDownloadResponse(CSV_BOM + headings, { type: 'text/csv', name: `${dataset.name}.csv` });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CSV_BOM } from '~/domain/csv';
+import { CSV_BOM } from '~/domain/csv-writer';
 import { EXAMPLE_LIST } from '~/areas/form-invitations/pages/fields';
 import { requireUser } from '~/lib/admin.server';
 import { textDownloadResponse } from '~/lib/download.server';

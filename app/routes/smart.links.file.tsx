@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { ADMINS } from '~/lib/contract/enums';
 import { MAX_LINKS, mintLinks } from '~/areas/links/calls';
-import { CSV_BOM, csvLine } from '~/domain/csv';
+import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import { linkMailingFields, MAX_LINKS_PER_FILE } from '~/areas/links/pages/fields';
 import { readUserPost } from '~/lib/admin.server';
 import { listAudienceIds, readAudience } from '~/areas/mailings/pages/audience.server';
@@ -42,5 +42,5 @@ export async function action(args: ActionFunctionArgs) {
     for (const { recipientId, error } of made.data.problems)
       lines.push([recipientId, '', '', t(`mailings:problems.${error}`)]);
   }
-  return textDownloadResponse([CSV_BOM, ...lines.map(csvLine)].join(''), { type: 'text/csv', name: 'links.csv' });
+  return textDownloadResponse([CSV_BOM, ...lines.map(formatCsvLine)].join(''), { type: 'text/csv', name: 'links.csv' });
 }

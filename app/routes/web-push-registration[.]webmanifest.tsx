@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { PUSH_PATH } from '~/lib/page-subject.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     scope: '/',
     display: 'standalone',
     lang,
-    dir: directionOf(lang),
+    dir: textDirectionOf(lang),
     icons: [{ src: pageIconUrl || '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   };
   return new Response(JSON.stringify(manifest), {

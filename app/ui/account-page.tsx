@@ -2,7 +2,7 @@ import type { TextKey } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/page-frame';
-import { phoneText } from '~/domain/phone-number';
+import { formatPhone } from '~/domain/phone-number';
 import { withColon } from '~/domain/punctuation';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { FlashMessage } from './flash-message';
@@ -18,7 +18,7 @@ function SupportContact({ account }: { account: FrameAccount }) {
   const phone = supportPhone ? (
     <PhoneLink phone={supportPhone}>
       <span className="sr">{withColon(t('common:supportPhone'))}</span>
-      {phoneText(supportPhone, account.country || undefined)}
+      {formatPhone(supportPhone, account.country || undefined)}
     </PhoneLink>
   ) : null;
   const email = supportEmail ? (

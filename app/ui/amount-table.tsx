@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatDateOrNotAvailable } from '~/domain/calendar-date';
 import type { InstallmentRow } from '~/domain/installments';
 import { type Currency, formatMoney } from '~/domain/money';
 
@@ -85,7 +85,7 @@ export function ScheduleTable({ rows, currency }: { rows: readonly InstallmentRo
       {({ dueDate, isDownPayment }) => (
         <td>
           {isDownPayment ? <strong>{t('installments:downPayment')} · </strong> : null}
-          <span className="nowrap">{formatCalendarDate(dueDate, i18n.language)}</span>
+          <span className="nowrap">{formatDateOrNotAvailable(dueDate, i18n.language)}</span>
         </td>
       )}
     </AmountTable>

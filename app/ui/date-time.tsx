@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { instantText } from '~/domain/calendar-date';
+import { formatDateAndTime } from '~/domain/calendar-date';
 
 /**
  * A date and time in the zone of the person who looks; nothing for none.
@@ -10,5 +10,5 @@ export function DateTime({ at, timeZone }: { at: string | number | null; timeZon
   const { i18n } = useTranslation();
   if (at === null) return null;
   const time = new Date(at);
-  return <time dateTime={time.toISOString()}>{instantText(time.getTime(), timeZone, i18n.language)}</time>;
+  return <time dateTime={time.toISOString()}>{formatDateAndTime(time.getTime(), timeZone, i18n.language)}</time>;
 }

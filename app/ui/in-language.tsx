@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { createContext, useContext, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { matchTag, nearestTag } from '~/domain/language-match';
-import { directionOf } from '~/domain/languages';
+import { matchLanguageTag, nearestLanguageTag } from '~/domain/language-match';
+import { textDirectionOf } from '~/domain/language-tags';
 
 /** Attributes of an element in another language than what is around it; none where it is the same. */
 export type LanguageAttributes = { lang?: string; dir?: 'ltr' | 'rtl' };
@@ -11,7 +11,7 @@ const SAME: LanguageAttributes = {};
 
 /** What an element in `language` says of itself, standing in one that is in `around`. */
 export function languageAttributes(language: string, around: string): LanguageAttributes {
-  return matchTag([around], language) ? SAME : { lang: language, dir: directionOf(language) };
+  return matchLanguageTag([around], language) ? SAME : { lang: language, dir: textDirectionOf(language) };
 }
 
 const TextLanguage = createContext(SAME);
@@ -38,7 +38,7 @@ function inLanguage(instance: i18n, language: string): i18n {
 export function InLanguage({ language, children }: { language: string; children: ReactNode }) {
   const { i18n } = useTranslation();
   const offered = (i18n.options.supportedLngs || []).filter((tag) => tag !== 'cimode');
-  const spoken = nearestTag(offered, language) ?? i18n.language;
+  const spoken = nearestLanguageTag(offered, language) ?? i18n.language;
   return (
     <I18nextProvider i18n={inLanguage(i18n, spoken)}>
       <TextLanguage.Provider value={languageAttributes(spoken, language)}>{children}</TextLanguage.Provider>

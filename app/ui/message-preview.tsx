@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import type { SmsSize } from '~/domain/sms-segments';
 
 /** Characters that are named; a language of other letters has too many. */
@@ -47,7 +47,7 @@ export function TextMessagePreview({
   const { t } = useTranslation();
   return (
     <>
-      <p className="texts-sms" lang={language} dir={directionOf(language)}>
+      <p className="texts-sms" lang={language} dir={textDirectionOf(language)}>
         {text}
       </p>
       {size ? <p>{t('message-texts:size', { n: size.segments, length: size.length })}</p> : null}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { phoneText } from '~/domain/phone-number';
+import { formatPhone } from '~/domain/phone-number';
 import { PhoneLink, useFrameAccount } from './page-frame';
 
 /** Writes telephone numbers for people, as the country of the page's account does. Never for addresses of links or values of fields. */
 export function usePhoneText(): (text: string) => string {
   const country = useFrameAccount()?.country;
-  return (text) => phoneText(text, country || undefined);
+  return (text) => formatPhone(text, country || undefined);
 }
 
 /** The telephone number of the account's customer service, as it is advertised and as it is dialled. Spec: enrollment-and-payment 2. */

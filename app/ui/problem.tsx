@@ -1,9 +1,9 @@
 import type { TextKey } from 'i18next';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { LEGAL } from '~/domain/legal-terms';
-import { phoneText } from '~/domain/phone-number';
-import { messageValues } from '~/domain/message-values';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
+import { formatPhone } from '~/domain/phone-number';
+import { failureMessageValues } from '~/domain/failure-message-values';
 import { PhoneLink } from './page-frame';
 
 interface Company {
@@ -75,7 +75,7 @@ export function useFailureMessages(failure: ProblemLike | undefined): string[] {
   const { t, i18n } = useTranslation();
   const { messages = ['server.unexpected'], params = {} } = failure?.data ?? {};
   const seconds = Number(params.seconds ?? 0);
-  const values = messageValues(params, i18n.language);
+  const values = failureMessageValues(params, i18n.language);
   return messages.map((message) => {
     if (message !== 'request.tooMany') return t(`errors:${message}`, { ...values, defaultValue: message });
     return seconds > 0 ? t('identity-check:locked', { count: Math.ceil(seconds / 60) }) : t('errors:gate.locked');
@@ -93,7 +93,7 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
     <div className="problem" role="alert">
       <h1>{t(title)}</h1>
       {text ? (
-        <p>{t(text, { days: LEGAL.retentionDays })}</p>
+        <p>{t(text, { days: LEGAL_FIGURES.retentionDays })}</p>
       ) : (
         messages.map((message) => <p key={message}>{message}</p>)
       )}
@@ -133,7 +133,7 @@ function CompanyContact({ company: { name, phone, email } }: { company: Company 
       <strong>
         <bdi>{name}</bdi>
       </strong>{' '}
-      {phone ? <PhoneLink phone={phone}>{phoneText(phone)}</PhoneLink> : null}{' '}
+      {phone ? <PhoneLink phone={phone}>{formatPhone(phone)}</PhoneLink> : null}{' '}
       {email ? (
         <a href={`mailto:${email}`} className="ltr">
           {email}

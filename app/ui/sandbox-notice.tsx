@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SandboxName } from '~/domain/sandbox';
+import type { SandboxName } from '~/domain/sandbox-name';
 
 /** Says above a page what of it is not the real thing. */
 export function SandboxNotice({ names }: { names: readonly SandboxName[] }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
+import { SIGNATURE_NAME_LENGTH } from '~/domain/signature-strokes';
 import { useTextLanguage } from './in-language';
 import { Input } from './inputs';
 

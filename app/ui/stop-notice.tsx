@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { joinSentences } from '~/domain/punctuation';
 import { usePhoneText } from './phone';
 import { noBreakText } from './no-break-text';
@@ -40,7 +40,7 @@ export function StopNotice({
     <div className="flash" id={STOP_NOTICE}>
       {stops.map(({ channel, contact, isUsed, stoppedAt, sentTo }) => {
         const name = t(`unsubscribe:channel.${channel}`);
-        const date = formatInstant(Date.parse(stoppedAt), timeZone, i18n.language);
+        const date = formatDateAndTimeOrNotAvailable(Date.parse(stoppedAt), timeZone, i18n.language);
         const [number, to] = [phoneText(contact), phoneText(sentTo)];
         return (
           <p key={`${channel} ${contact}`}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { Difference, VersionEntry } from '~/domain/submission-change';
 import { languageAttributes } from './in-language';
 import { MultilineText } from './multiline-text';
@@ -26,7 +26,7 @@ export function VersionHistory({ history, timeZone, language, around, shown, pat
       <h2 id="history-title">{t('form-page:historyTitle')}</h2>
       <ol reversed>
         {history.map(({ version, sentAt, differences }) => {
-          const time = formatInstant(Date.parse(sentAt), timeZone, i18n.language);
+          const time = formatDateAndTimeOrNotAvailable(Date.parse(sentAt), timeZone, i18n.language);
           const title = noBreakText(t('form-page:historyVersion', { n: version, time }), time);
           return (
             <li key={version}>

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contract/enums';
 import type { ApiKey } from '~/areas/api-keys/calls';
-import { parseCalendarDate } from '~/domain/calendar-date';
+import { extractCalendarDate } from '~/domain/calendar-date';
 import { isFailure } from '~/platform/http/failure';
 import { createKeyService } from '~/areas/api-keys/service.server';
 import { createKeyStore } from '~/areas/api-keys/store.server';
@@ -26,7 +26,7 @@ function readName(text: string): string {
 function readExpiry(text: string): string {
   const isTime = /^\d{4}-\d{2}-\d{2}(T.+(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   // JavaScript takes February 30 for March 2.
-  const isDate = parseCalendarDate(text.slice(0, 'YYYY-MM-DD'.length)) !== undefined;
+  const isDate = extractCalendarDate(text.slice(0, 'YYYY-MM-DD'.length)) !== undefined;
   const at = isTime && isDate ? Date.parse(text) : NaN;
   if (Number.isNaN(at)) throw new InvalidArgumentError('A time is 2027-06-30, or 2027-06-30T12:00:00Z.');
   return new Date(at).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isNestedDeeper, MAX_JSON_DEPTH, parseJson } from '~/lib/contract/read-json';
-import { findForbiddenName, ownValue } from '~/domain/object-names';
+import { findForbiddenPropertyPath, ownValue } from '~/domain/forbidden-property-names';
 
 const nested = (levels: number, open = '[', close = ']') => open.repeat(levels) + close.repeat(levels);
 
@@ -16,8 +16,8 @@ test('brackets inside strings are text', () => {
 });
 
 test.each(['__proto__', 'constructor', 'prototype'])('%s is found wherever it is a name', (name) => {
-  expect(findForbiddenName(parseJson(`{"a":[{"b":{"${name}":1}}]}`))).toEqual(['a', '0', 'b', name]);
-  expect(findForbiddenName(parseJson(`{"a":["${name}"]}`))).toBeUndefined();
+  expect(findForbiddenPropertyPath(parseJson(`{"a":[{"b":{"${name}":1}}]}`))).toEqual(['a', '0', 'b', name]);
+  expect(findForbiddenPropertyPath(parseJson(`{"a":["${name}"]}`))).toBeUndefined();
 });
 
 test('a name that every object has is no value of a record', () => {

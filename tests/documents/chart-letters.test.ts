@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
-import type { Chart } from '~/domain/chart';
+import type { Chart } from '~/domain/bar-chart-svg';
 import { resources } from '~/locales';
 import { chartResponse } from '~/platform/documents/chart-response';
 import { replaceMissingGlyphs, splitIntoFontRuns, openFont } from '~/platform/documents/document-fonts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
-import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatDateOrNotAvailable } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { textsOf } from '~/locales/platform';
 import { renderAgreementPdf } from '~/platform/documents/agreement-pdf';
@@ -132,7 +132,7 @@ describe.skipIf(missingReaders().length > 0).each(LOCALES)('in %s', (language) =
         t('bill', { number: 'B-2026-0001' }),
         ...pair(t('customer'), name),
         ...pair(t('account'), '220010010101'),
-        ...pair(t('dueOn'), formatCalendarDate('2026-01-26', language)),
+        ...pair(t('dueOn'), formatDateOrNotAvailable('2026-01-26', language)),
         t('questions', { contact: '+1 312 555 0100' }),
       ]),
     );

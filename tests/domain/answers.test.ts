@@ -5,7 +5,7 @@ import {
   needsVerification,
   validateAnswers,
   type FilledForm,
-} from '~/domain/answers';
+} from '~/domain/validate-answers';
 import type { InputType } from '~/domain/form-model';
 import { MAX_ANSWER_LENGTH, textLength } from '~/areas/forms/input-types/text/rules';
 import { anInput, options, rule } from './builders';

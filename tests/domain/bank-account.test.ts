@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountErrors, isAccountNumberValid, isRoutingNumberValid, lastFour } from '~/domain/bank-account';
-import { followMerged, parseFedAchLine, type FedAchRecord } from '~/domain/fedach';
+import { bankAccountErrors, isAccountNumberValid, isRoutingNumberValid, lastFour } from '~/domain/bank-account';
+import { resolveReplacedRoutingNumbers, parseFedAchLine, type FedAchRecord } from '~/domain/fedach-directory';
 
 test('a routing number is 9 digits with the right check digit, spaces and hyphens aside', () => {
   for (const number of ['011000015', '0110-0001-5', ' 021 000 021 ', '１２２２０３９５０'])
@@ -20,11 +20,11 @@ test('an account number is longer than 8 digits and at most 16', () => {
 
 test('the two account numbers must match, each field says what is wrong with it', () => {
   const entry = { accountNumber: '123456789', confirmAccountNumber: '1234-56789', routingNumber: '011000015' };
-  expect(accountErrors(entry)).toEqual({});
-  expect(accountErrors({ ...entry, confirmAccountNumber: '123456780' })).toEqual({
+  expect(bankAccountErrors(entry)).toEqual({});
+  expect(bankAccountErrors({ ...entry, confirmAccountNumber: '123456780' })).toEqual({
     confirmAccountNumber: 'account.mismatch',
   });
-  expect(accountErrors({ accountNumber: '12', confirmAccountNumber: '', routingNumber: '123' })).toEqual({
+  expect(bankAccountErrors({ accountNumber: '12', confirmAccountNumber: '', routingNumber: '123' })).toEqual({
     accountNumber: 'account.invalid',
     confirmAccountNumber: 'input.required',
     routingNumber: 'routing.invalid',
@@ -65,11 +65,11 @@ describe('the bank directory', () => {
     return { ...base, routingNumber, newRoutingNumber, recordType: newRoutingNumber ? 'replaced' : 'current' };
   };
   test('replaced numbers lead over any number of steps to the current one', () => {
-    const current = followMerged([record('1', '2'), record('2', '3'), record('3')]);
+    const current = resolveReplacedRoutingNumbers([record('1', '2'), record('2', '3'), record('3')]);
     expect(['1', '2', '3'].map((number) => current.get(number)?.routingNumber)).toEqual(['3', '3', '3']);
   });
   test('circles stand for themselves, and a lost track ends at the last record known', () => {
-    const current = followMerged([
+    const current = resolveReplacedRoutingNumbers([
       record('1', '2'),
       record('2', '1'),
       record('4', '1'),

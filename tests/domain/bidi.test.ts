@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { startsRtl, visualRuns } from '~/domain/bidi';
+import { startsRtl, toVisualRuns } from '~/domain/bidi';
 
 /** Each run with its direction, as it stands from left to right. */
 const shown = (line: string, isRtl: boolean) =>
-  visualRuns(line, isRtl).map(({ text, isRtl: isBack }) => `${isBack ? '<' : '>'}${text}`);
+  toVisualRuns(line, isRtl).map(({ text, isRtl: isBack }) => `${isBack ? '<' : '>'}${text}`);
 
 test.each([
   ['plain text is one run', 'Bill 12-34 (paid)', false, ['>Bill 12-34 (paid)']],
@@ -28,7 +28,7 @@ test.each([
 test('no letter is lost or doubled', () => {
   const line = 'A1 ب٢ (x) – جيم, 5% ﺱ "q"';
   for (const isRtl of [true, false]) {
-    const letters = visualRuns(line, isRtl)
+    const letters = toVisualRuns(line, isRtl)
       .map(({ text }) => text)
       .join('');
     expect([...letters].sort().join('').replace(/[()]/g, '')).toBe([...line].sort().join('').replace(/[()]/g, ''));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  adjustmentOf,
-  billFigures,
-  budgetEstimate,
-  lastYear,
+  adjustmentTextVariant,
+  highestAndAverageBill,
+  estimateBudgetBilling,
+  periodsOfLastYear,
   type UsagePeriod,
-  isDirectEmail,
-} from '~/domain/enrollment';
+  isDirectEmailSource,
+} from '~/domain/plan-enrollment';
 import { addMonthsClamped } from '~/domain/calendar-date';
 
 /** Whole months, the last of which is October 2026; `null` is a month without a reading. */
@@ -20,16 +20,16 @@ function months(...bills: (number | null)[]): UsagePeriod[] {
   });
 }
 const twelve = (cents: number) => Array.from({ length: 12 }, () => cents);
-const monthly = (periods: UsagePeriod[]) => budgetEstimate(periods)?.monthlyCents;
+const monthly = (periods: UsagePeriod[]) => estimateBudgetBilling(periods)?.monthlyCents;
 
 describe('the monthly amount', () => {
   test('is a twelfth of the bills of the last 12 months, in whole cents', () => {
-    expect(budgetEstimate(months(...twelve(10_000)))).toEqual({ annualCents: 120_000, monthlyCents: 10_000 });
-    expect(budgetEstimate(months(...twelve(0).slice(1), 100_001))).toEqual({
+    expect(estimateBudgetBilling(months(...twelve(10_000)))).toEqual({ annualCents: 120_000, monthlyCents: 10_000 });
+    expect(estimateBudgetBilling(months(...twelve(0).slice(1), 100_001))).toEqual({
       annualCents: 100_001,
       monthlyCents: 8333,
     });
-    expect(budgetEstimate(months(...twelve(0).slice(1), 100_002))).toEqual({
+    expect(estimateBudgetBilling(months(...twelve(0).slice(1), 100_002))).toEqual({
       annualCents: 100_002,
       monthlyCents: 8334,
     });
@@ -39,7 +39,7 @@ describe('the monthly amount', () => {
   });
   test('is drawn up to a year from fewer months, by their days', () => {
     // August to October: 92 days.
-    expect(budgetEstimate(months(3000, 3000, 3200))).toEqual({
+    expect(estimateBudgetBilling(months(3000, 3000, 3200))).toEqual({
       annualCents: Math.round((9200 * 365) / 92),
       monthlyCents: 3042,
     });
@@ -51,12 +51,12 @@ describe('the monthly amount', () => {
     expect(monthly(months(...gap))).toBeLessThan(10_100);
   });
   test('is unknown without readings, or with less than a month of them', () => {
-    expect(budgetEstimate([])).toBeUndefined();
+    expect(estimateBudgetBilling([])).toBeUndefined();
     expect(
-      budgetEstimate([{ fromDate: '2026-10-01', toDate: '2026-10-20', thermsHundredths: 1, billCents: 1 }]),
+      estimateBudgetBilling([{ fromDate: '2026-10-01', toDate: '2026-10-20', thermsHundredths: 1, billCents: 1 }]),
     ).toBeUndefined();
     expect(
-      budgetEstimate([{ fromDate: '2026-10-31', toDate: '2026-10-01', thermsHundredths: 1, billCents: 1 }]),
+      estimateBudgetBilling([{ fromDate: '2026-10-31', toDate: '2026-10-01', thermsHundredths: 1, billCents: 1 }]),
     ).toBeUndefined();
   });
   test('counts days once that stand in two readings', () => {
@@ -64,19 +64,19 @@ describe('the monthly amount', () => {
       { fromDate: '2026-08-12', toDate: '2026-09-12', thermsHundredths: 1, billCents: 3000 },
       { fromDate: '2026-09-12', toDate: '2026-10-12', thermsHundredths: 1, billCents: 3000 },
     ];
-    expect(budgetEstimate(shared)?.annualCents).toBe(Math.round((6000 * 365) / 62));
+    expect(estimateBudgetBilling(shared)?.annualCents).toBe(Math.round((6000 * 365) / 62));
   });
   test('is never negative, whatever was credited', () => {
-    expect(budgetEstimate(months(...twelve(-500)))).toEqual({ annualCents: 0, monthlyCents: 0 });
+    expect(estimateBudgetBilling(months(...twelve(-500)))).toEqual({ annualCents: 0, monthlyCents: 0 });
   });
 });
 
 test('the last year holds its twelve months in order, however they come', () => {
   const all = months(...Array.from({ length: 15 }, (_all, index) => index));
-  expect(lastYear([...all].reverse()).map(({ billCents }) => billCents)).toEqual([
+  expect(periodsOfLastYear([...all].reverse()).map(({ billCents }) => billCents)).toEqual([
     3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
   ]);
-  expect(lastYear([])).toEqual([]);
+  expect(periodsOfLastYear([])).toEqual([]);
 });
 
 const somePeriods = fc
@@ -103,9 +103,9 @@ const somePeriods = fc
 test('for any readings, an estimate is whole cents and its year is twelve of them, but for rounding', () => {
   fc.assert(
     fc.property(somePeriods, (periods) => {
-      const estimate = budgetEstimate(periods);
+      const estimate = estimateBudgetBilling(periods);
       if (!estimate) {
-        expect(lastYear(periods).length).toBeLessThanOrEqual(1);
+        expect(periodsOfLastYear(periods).length).toBeLessThanOrEqual(1);
         return;
       }
       expect(Number.isSafeInteger(estimate.monthlyCents) && estimate.monthlyCents >= 0).toBe(true);
@@ -118,9 +118,9 @@ test('for any readings, an estimate is whole cents and its year is twelve of the
 test('for any readings, the year is never less than what was billed in it, nor at a higher price a day than the dearest', () => {
   fc.assert(
     fc.property(somePeriods, (periods) => {
-      const estimate = budgetEstimate(periods);
+      const estimate = estimateBudgetBilling(periods);
       if (!estimate) return;
-      const year = lastYear(periods);
+      const year = periodsOfLastYear(periods);
       const length = ({ fromDate, toDate }: UsagePeriod) =>
         (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 + 1;
       const days = year.reduce((sum, period) => sum + length(period), 0);
@@ -135,22 +135,22 @@ test('for any readings, the year is never less than what was billed in it, nor a
 test('for any readings, their order does not matter and a higher bill never lowers the estimate', () => {
   fc.assert(
     fc.property(somePeriods, fc.nat(), fc.integer({ min: 1, max: 10_000 }), (periods, which, more) => {
-      expect(budgetEstimate([...periods].reverse())).toEqual(budgetEstimate(periods));
+      expect(estimateBudgetBilling([...periods].reverse())).toEqual(estimateBudgetBilling(periods));
       if (periods.length === 0) return;
       const dearer = periods.map((period, index) =>
         index === which % periods.length ? { ...period, billCents: period.billCents + more } : period,
       );
-      expect(budgetEstimate(dearer)?.annualCents ?? 0).toBeGreaterThanOrEqual(
-        budgetEstimate(periods)?.annualCents ?? 0,
+      expect(estimateBudgetBilling(dearer)?.annualCents ?? 0).toBeGreaterThanOrEqual(
+        estimateBudgetBilling(periods)?.annualCents ?? 0,
       );
     }),
   );
 });
 
 test('the highest and the average bill', () => {
-  expect(billFigures([100, 201, 300])).toEqual({ highestCents: 300, averageCents: 200 });
-  expect(billFigures([-50])).toEqual({ highestCents: -50, averageCents: -50 });
-  expect(billFigures([])).toBeUndefined();
+  expect(highestAndAverageBill([100, 201, 300])).toEqual({ highestCents: 300, averageCents: 200 });
+  expect(highestAndAverageBill([-50])).toEqual({ highestCents: -50, averageCents: -50 });
+  expect(highestAndAverageBill([])).toBeUndefined();
 });
 
 test.each([
@@ -160,12 +160,12 @@ test.each([
   ['', 'other'],
   ['TX', 'other'],
 ])('in "%s" the sentence is that of %s', (state, name) => {
-  expect(adjustmentOf(state)).toBe(name);
+  expect(adjustmentTextVariant(state)).toBe(name);
 });
 
 test('a visit from a direct email says so in its source', () => {
   for (const source of ['direct-email', 'DirectEmail', 'direct_e-mail', ' direct email '])
-    expect(isDirectEmail(source), source).toBe(true);
+    expect(isDirectEmailSource(source), source).toBe(true);
   for (const source of ['', 'web', 'email', 'directory', 'not-direct-email'])
-    expect(isDirectEmail(source), source).toBe(false);
+    expect(isDirectEmailSource(source), source).toBe(false);
 });

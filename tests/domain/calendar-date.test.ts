@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
   addMonthsClamped,
-  calendarDate,
+  createCalendarDate,
   daysBetween,
-  formatCalendarDate,
-  formatInstant,
-  formatMonth,
+  formatDateOrNotAvailable,
+  formatDateAndTimeOrNotAvailable,
+  formatMonthOrNotAvailable,
   isTimeZone,
   isValidTime,
-  parseCalendarDate,
-  parseDateTimeLocal,
-  todayIn,
+  extractCalendarDate,
+  normalizeDateTimeLocal,
+  calendarDateAt,
 } from '~/domain/calendar-date';
 
 test('only days that exist are calendar dates', () => {
-  expect(calendarDate(2024, 2, 29)).toBe('2024-02-29');
+  expect(createCalendarDate(2024, 2, 29)).toBe('2024-02-29');
   for (const [y, m, d] of [
     [2023, 2, 29],
     [1900, 2, 29],
@@ -23,13 +23,13 @@ test('only days that exist are calendar dates', () => {
     [2023, 1, 0],
     [2023, 1.5, 1],
   ] as const) {
-    expect(() => calendarDate(y, m, d)).toThrow(RangeError);
+    expect(() => createCalendarDate(y, m, d)).toThrow(RangeError);
   }
-  expect(parseCalendarDate('2023-02-30')).toBeUndefined();
-  expect(parseCalendarDate('2023-2-3')).toBeUndefined();
-  expect(parseCalendarDate('soon')).toBeUndefined();
-  expect(parseCalendarDate(undefined)).toBeUndefined();
-  expect(parseCalendarDate('2023-02-03T23:59:59Z')).toBe('2023-02-03');
+  expect(extractCalendarDate('2023-02-30')).toBeUndefined();
+  expect(extractCalendarDate('2023-2-3')).toBeUndefined();
+  expect(extractCalendarDate('soon')).toBeUndefined();
+  expect(extractCalendarDate(undefined)).toBeUndefined();
+  expect(extractCalendarDate('2023-02-03T23:59:59Z')).toBe('2023-02-03');
 });
 
 test('month ends are clamped and come back to the original day', () => {
@@ -55,40 +55,42 @@ test('days are counted from one date to another, over leap days and clock change
 
 test('today is the day in the zone of the account, not in UTC', () => {
   const instant = Date.UTC(2026, 2, 1, 3, 30);
-  expect(todayIn(instant, 'UTC')).toBe('2026-03-01');
-  expect(todayIn(instant, 'America/New_York')).toBe('2026-02-28');
-  expect(todayIn(instant, 'Asia/Kolkata')).toBe('2026-03-01');
-  expect(() => todayIn(instant, 'Mars/Olympus')).toThrow(RangeError);
+  expect(calendarDateAt(instant, 'UTC')).toBe('2026-03-01');
+  expect(calendarDateAt(instant, 'America/New_York')).toBe('2026-02-28');
+  expect(calendarDateAt(instant, 'Asia/Kolkata')).toBe('2026-03-01');
+  expect(() => calendarDateAt(instant, 'Mars/Olympus')).toThrow(RangeError);
   expect(isTimeZone('Asia/Seoul')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
 });
 
 describe('dates for people', () => {
   test('are shown as a language writes them', () => {
-    expect(formatCalendarDate('2026-01-05')).toBe('Jan 5, 2026');
-    expect(formatMonth('2026-01-31')).toBe('January 2026');
-    expect(formatCalendarDate('2026-01-05', 'de')).toContain('2026');
+    expect(formatDateOrNotAvailable('2026-01-05')).toBe('Jan 5, 2026');
+    expect(formatMonthOrNotAvailable('2026-01-31')).toBe('January 2026');
+    expect(formatDateOrNotAvailable('2026-01-05', 'de')).toContain('2026');
   });
   test('earlier than 2000 are shown as N/A', () => {
-    expect(formatCalendarDate('1999-12-31')).toBe('N/A');
-    expect(formatCalendarDate('2000-01-01')).toBe('Jan 1, 2000');
-    expect(formatCalendarDate('nonsense')).toBe('N/A');
-    expect(formatCalendarDate(undefined)).toBe('N/A');
-    expect(formatInstant(0, 'UTC')).toBe('N/A');
-    expect(formatInstant(NaN, 'UTC')).toBe('N/A');
-    expect(formatInstant(Date.UTC(2000, 0, 1, 2), 'America/New_York')).toBe('N/A');
-    expect(formatInstant(Date.UTC(2000, 0, 1, 2), 'UTC')).toContain('2000');
+    expect(formatDateOrNotAvailable('1999-12-31')).toBe('N/A');
+    expect(formatDateOrNotAvailable('2000-01-01')).toBe('Jan 1, 2000');
+    expect(formatDateOrNotAvailable('nonsense')).toBe('N/A');
+    expect(formatDateOrNotAvailable(undefined)).toBe('N/A');
+    expect(formatDateAndTimeOrNotAvailable(0, 'UTC')).toBe('N/A');
+    expect(formatDateAndTimeOrNotAvailable(NaN, 'UTC')).toBe('N/A');
+    expect(formatDateAndTimeOrNotAvailable(Date.UTC(2000, 0, 1, 2), 'America/New_York')).toBe('N/A');
+    expect(formatDateAndTimeOrNotAvailable(Date.UTC(2000, 0, 1, 2), 'UTC')).toContain('2000');
   });
   test('an instant has its zone beside it', () => {
-    expect(formatInstant(Date.UTC(2026, 0, 5, 21, 30), 'America/New_York')).toMatch(/^Jan 5, 2026, 4:30\sPM EST$/);
+    expect(formatDateAndTimeOrNotAvailable(Date.UTC(2026, 0, 5, 21, 30), 'America/New_York')).toMatch(
+      /^Jan 5, 2026, 4:30\sPM EST$/,
+    );
   });
 });
 
 test('date-times that cannot be converted are cleared', () => {
-  expect(parseDateTimeLocal('2026-01-05T16:30')).toBe('2026-01-05T16:30');
-  expect(parseDateTimeLocal(' 2026-01-05 16:30:59 ')).toBe('2026-01-05T16:30');
+  expect(normalizeDateTimeLocal('2026-01-05T16:30')).toBe('2026-01-05T16:30');
+  expect(normalizeDateTimeLocal(' 2026-01-05 16:30:59 ')).toBe('2026-01-05T16:30');
   for (const wrong of ['2026-02-30T16:30', '2026-01-05T24:00', '2026-01-05', 'tomorrow', '', undefined]) {
-    expect(parseDateTimeLocal(wrong)).toBeUndefined();
+    expect(normalizeDateTimeLocal(wrong)).toBeUndefined();
   }
 });
 

@@ -5,11 +5,11 @@ import {
   groupCardNumber,
   hasCardNumber,
   isCardNumberValid,
-  isExpired,
-  isTooFarAhead,
-  parseExpiry,
-  withStroke,
-} from '~/domain/card';
+  isCardExpired,
+  isExpiryTooFarAhead,
+  parseCardExpiry,
+  insertExpirySlash,
+} from '~/domain/payment-card';
 
 test.each([
   ['4242 4242 4242 4242', 'visa'],
@@ -55,19 +55,19 @@ test.each([
 describe('the expiry', () => {
   test('is typed as MM/YY', () => {
     for (const text of ['02/27', '2/27', '0227', '02 / 2027', '02-27'])
-      expect(parseExpiry(text)).toEqual({ year: 2027, month: 2 });
+      expect(parseCardExpiry(text)).toEqual({ year: 2027, month: 2 });
     for (const text of ['', '13/27', '00/27', '0/27', '02/1927', '2/7', 'ab/cd', '02/27/28'])
-      expect(parseExpiry(text)).toBeUndefined();
+      expect(parseCardExpiry(text)).toBeUndefined();
   });
   test('a card is good through the end of its month', () => {
     const expiry = { year: 2026, month: 12 };
-    expect(isExpired(expiry, Date.UTC(2026, 11, 31, 23, 59))).toBe(false);
-    expect(isExpired(expiry, Date.UTC(2027, 0, 1, 12))).toBe(true);
+    expect(isCardExpired(expiry, Date.UTC(2026, 11, 31, 23, 59))).toBe(false);
+    expect(isCardExpired(expiry, Date.UTC(2027, 0, 1, 12))).toBe(true);
   });
   test('no card is good for more than 20 years', () => {
     const now = Date.UTC(2026, 10, 22);
-    expect(isTooFarAhead({ year: 2046, month: 11 }, now)).toBe(false);
-    expect(isTooFarAhead({ year: 2046, month: 12 }, now)).toBe(true);
+    expect(isExpiryTooFarAhead({ year: 2046, month: 11 }, now)).toBe(false);
+    expect(isExpiryTooFarAhead({ year: 2046, month: 12 }, now)).toBe(true);
     expect(cardErrors({ cardNumber: '4242424242424242', nameOnCard: 'J', expirationDate: '11/93' }, now)).toEqual({
       expirationDate: 'expiry.tooFar',
     });
@@ -83,7 +83,7 @@ describe('the expiry', () => {
       ['11/3', '11/3'],
       ['13', '13'],
     ])
-      expect(withStroke(typed!)).toBe(shown);
+      expect(insertExpirySlash(typed!)).toBe(shown);
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CHART_WIDTH, renderChart, scaleOfChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
+import {
+  CHART_WIDTH,
+  renderBarChartSvg,
+  chartScaleMarks,
+  escapeXml,
+  type Chart,
+  type ChartTextRenderer,
+} from '~/domain/bar-chart-svg';
 
 const chart: Chart = {
   title: 'Rating & more',
@@ -17,9 +24,9 @@ const chart: Chart = {
   isRtl: false,
 };
 
-const plain: Lettering = {
+const plain: ChartTextRenderer = {
   wrap: (text) => [text],
-  write: (line, _letter, { x, side }) => `<text x="${x}" data-side="${side}">${xmlText(line)}</text>`,
+  write: (line, _letter, { x, side }) => `<text x="${x}" data-side="${side}">${escapeXml(line)}</text>`,
 };
 
 const rects = (svg: string, color: string) =>
@@ -29,17 +36,17 @@ const rects = (svg: string, color: string) =>
 
 describe('a chart', () => {
   test('has bars as long as their numbers, and none for a number that is kept back', () => {
-    const bars = rects(renderChart(chart, plain), '#2458d8');
+    const bars = rects(renderBarChartSvg(chart, plain), '#2458d8');
     expect(bars).toHaveLength(2);
     expect(bars[0]?.width).toBeCloseTo((bars[1]?.width ?? 0) * 2);
-    expect(rects(renderChart(chart, plain), '#737e8c').map(({ width }) => width)).toEqual([
+    expect(rects(renderBarChartSvg(chart, plain), '#737e8c').map(({ width }) => width)).toEqual([
       (bars[1]?.width ?? 0) / 2,
       0,
     ]);
   });
 
   test('says all of it in words, and holds nothing that XML does not take', () => {
-    const svg = renderChart(chart, plain);
+    const svg = renderBarChartSvg(chart, plain);
     expect(svg).toContain('<title id="title">Rating &amp; more</title>');
     expect(svg).toContain('&lt;b&gt;good&lt;/b&gt;: 4 · 40% (1 · 10%)');
     expect(svg).toContain('kept back: –\nA note ');
@@ -47,7 +54,7 @@ describe('a chart', () => {
   });
 
   test('is the same from the other side for right-to-left languages', () => {
-    const [left, right] = [renderChart(chart, plain), renderChart({ ...chart, isRtl: true }, plain)];
+    const [left, right] = [renderBarChartSvg(chart, plain), renderBarChartSvg({ ...chart, isRtl: true }, plain)];
     const mirrored = rects(left, '#2458d8').map(({ x, width }) => ({ x: CHART_WIDTH - x - width, width }));
     expect(rects(right, '#2458d8')).toEqual(mirrored);
     expect(right).toContain(`<text x="${CHART_WIDTH - 24}" data-side="right">Rating &amp;`);
@@ -65,12 +72,12 @@ test.each([
   [7, true, [0, 2, 4, 6, 8]],
   [1_000_000, true, [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]],
 ])('a scale up to %d (whole: %s) is %j', (most, isWhole, expected) => {
-  expect(scaleOfChart(most, isWhole)).toEqual(expected);
+  expect(chartScaleMarks(most, isWhole)).toEqual(expected);
 });
 
 test('a scale begins at nothing, reaches the most and has few steps', () => {
   for (let most = 1; most < 5000; most += 7) {
-    const scale = scaleOfChart(most, true);
+    const scale = chartScaleMarks(most, true);
     expect(scale[0]).toBe(0);
     expect(scale.at(-1)).toBeGreaterThanOrEqual(most);
     expect(scale.length).toBeLessThanOrEqual(7);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  hasEndedAll,
+  hasUnsubscribedFromAll,
   isEBillGasCustomer,
   isPaused,
   checkOptionChange,
-  leavingOutcome,
+  unsubscribeAllOutcome,
   listOptions,
   optionState,
   type CategoryRules,
@@ -80,16 +80,16 @@ test('leaving all ends what is given, keeps off what is offered, and leaves what
   const known = consentInput({ 'tips.print': false });
   const outcomes = (isListed: boolean) =>
     listOptions(categories, known).map((option) =>
-      leavingOutcome(option, { stored: known.stored(option.category, option.channel), isListed }),
+      unsubscribeAllOutcome(option, { stored: known.stored(option.category, option.channel), isListed }),
     );
   expect(outcomes(true)).toEqual(['ends', 'isOff', 'staysOff', 'mandatory', undefined, 'bill', undefined]);
   expect(new Set(outcomes(false))).toEqual(new Set([undefined]));
 });
 
 test('a person has ended all where something was refused and nothing that can be ended is given', () => {
-  expect(hasEndedAll(['isOff', 'staysOff', 'mandatory', 'bill'])).toBe(true);
-  expect(hasEndedAll(['isOff', 'ends'])).toBe(false);
-  expect(hasEndedAll(['staysOff', 'mandatory'])).toBe(false);
+  expect(hasUnsubscribedFromAll(['isOff', 'staysOff', 'mandatory', 'bill'])).toBe(true);
+  expect(hasUnsubscribedFromAll(['isOff', 'ends'])).toBe(false);
+  expect(hasUnsubscribedFromAll(['staysOff', 'mandatory'])).toBe(false);
 });
 
 test('a pause holds back its category, or all, until it is over, and never what is mandatory', () => {

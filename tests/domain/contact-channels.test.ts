@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { captureCountries, isCaptureChannel, isCaptureOffered, type CaptureSettings } from '~/domain/contact-channels';
-import { countryOfNumber } from '~/domain/phone-number';
+import { countryOfPhone } from '~/domain/phone-number';
 
 const ALL: CaptureSettings = {
   emailOtpId: 'e',
@@ -56,4 +56,4 @@ test.each([
   ['+15551234567', 'US'],
   ['12', ''],
   ['', ''],
-])('the country of %j is %j', (number, country) => expect(countryOfNumber(number)).toBe(country));
+])('the country of %j is %j', (number, country) => expect(countryOfPhone(number)).toBe(country));

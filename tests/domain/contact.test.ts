@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canAddContact,
   contactLimit,
-  fieldAgentPhone,
+  toFieldAgentPhone,
   isDialable,
   isEmail,
   isPhoneLengthValid,
@@ -55,8 +55,8 @@ describe('phone digits', () => {
     expect(accepted).toEqual([false, true, true, true, false]);
   });
   test('the field agent drops the leading digit of more than 10', () => {
-    expect(fieldAgentPhone('+1(202)-555-0143')).toBe('2025550143');
-    expect(fieldAgentPhone('202 555 0143')).toBe('2025550143');
+    expect(toFieldAgentPhone('+1(202)-555-0143')).toBe('2025550143');
+    expect(toFieldAgentPhone('202 555 0143')).toBe('2025550143');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldErrorTexts } from '~/domain/error-text';
+import { fieldErrorTexts } from '~/domain/field-error-texts';
 
 const textOf = (key: string, params?: Record<string, string | number>) =>
   params ? `${key} ${JSON.stringify(params)}` : key;

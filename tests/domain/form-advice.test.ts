@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviseForm, MAX_ADVICE, type FormAdvice } from '~/domain/form-advice';
-import { readDefinition, type Definition } from '~/domain/form-definition';
+import { parseFormDefinition, type Definition } from '~/domain/form-definition';
 import { DEFAULT_COLORS } from '~/domain/theme';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
@@ -24,7 +24,7 @@ const ruleOn = (inputId: string, parentId: string, condition: string, choiceId?:
 });
 
 function advised(definition: Definition, theme = DEFAULT_COLORS) {
-  return adviseForm(readDefinition({ id: 'f', title: 'Form', ...definition }).form, { theme, nowMs: NOW });
+  return adviseForm(parseFormDefinition({ id: 'f', title: 'Form', ...definition }).form, { theme, nowMs: NOW });
 }
 const inputs = (...inputForms: Definition[]): Definition => ({ formElements: [{ type: 'inputs', inputForms }] });
 const html = (text: string): Definition => ({ formElements: [{ type: 'html', beefreeHtmlTemplate: text }] });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatCalendarDate, formatInstant, timeText, wireDateText } from '~/domain/calendar-date';
-import { formatBytes, formatList, formatMegabytes, formatPercent, formatLocale } from '~/domain/format';
+import {
+  formatDateOrNotAvailable,
+  formatDateAndTimeOrNotAvailable,
+  formatTimeOfDay,
+  formatSpecDate,
+} from '~/domain/calendar-date';
+import { formatBytes, formatList, formatMegabytes, formatPercent, formatLocale } from '~/domain/format-units-and-lists';
 import { formatMoney } from '~/domain/money';
 
 /** Spaces that don't break are a matter of each language's data. */
@@ -21,11 +26,11 @@ test('Spanish is that of the United States, with whatever a tag asks for besides
 test('Spanish writes money, numbers, times and percents as the United States do', () => {
   expect(plain(formatMoney(127_554, 'USD', 'es'))).toBe('$1,275.54');
   expect(plain(formatMoney(7554, 'USD', 'es-u-nu-latn'))).toBe('$75.54');
-  expect(plain(formatCalendarDate('2026-12-03', 'es'))).toBe('3 dic 2026');
-  expect(plain(formatInstant(Date.UTC(2026, 0, 5, 21, 30), 'America/New_York', 'es'))).toBe(
+  expect(plain(formatDateOrNotAvailable('2026-12-03', 'es'))).toBe('3 dic 2026');
+  expect(plain(formatDateAndTimeOrNotAvailable(Date.UTC(2026, 0, 5, 21, 30), 'America/New_York', 'es'))).toBe(
     '5 ene 2026, 4:30 p.m. EST',
   );
-  expect(plain(timeText('19:00', 'es'))).toBe('7:00 p.m.');
+  expect(plain(formatTimeOfDay('19:00', 'es'))).toBe('7:00 p.m.');
   expect(plain(formatPercent(0.25, 'es'))).toBe('25%');
   expect(plain(formatMegabytes(2.5, 'es'))).toBe('2.5 MB');
 });
@@ -37,7 +42,7 @@ test('each language writes percents, sizes and days in its own way', () => {
     '2,5 Mo',
     '2,5 MB',
   ]);
-  expect(['en', 'fr', 'de'].map((language) => plain(formatCalendarDate('2026-12-03', language)))).toEqual([
+  expect(['en', 'fr', 'de'].map((language) => plain(formatDateOrNotAvailable('2026-12-03', language)))).toEqual([
     'Dec 3, 2026',
     '3 déc. 2026',
     '3. Dez. 2026',
@@ -55,7 +60,7 @@ test('a list is joined as its language joins', () => {
 });
 
 test('texts of the specification’s calls keep MMM DD, YYYY', () => {
-  expect(wireDateText('2026-12-03')).toBe('Dec 03, 2026');
+  expect(formatSpecDate('2026-12-03')).toBe('Dec 03, 2026');
 });
 
 test('Arabic has the digits 0 to 9, whatever the data of Unicode say that a machine has', () => {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { adviseForm } from '~/domain/form-advice';
-import { readDefinition } from '~/domain/form-definition';
-import { htmlProblem, MAX_HTML_CHARACTERS, MAX_HTML_DEPTH, MAX_HTML_TAGS, sanitizeBounded } from '~/domain/html-limits';
+import { parseFormDefinition } from '~/domain/form-definition';
+import {
+  exceededHtmlLimit,
+  MAX_HTML_CHARACTERS,
+  MAX_HTML_DEPTH,
+  MAX_HTML_TAGS,
+  sanitizeOrPlainText,
+} from '~/domain/html-limits';
 import { withoutTags } from '~/domain/escape-html';
-import { cleanFileName } from '~/domain/clean-text';
-import { fillTags } from '~/domain/wallet';
+import { cleanFileName } from '~/domain/untrusted-text';
+import { fillPassTags } from '~/domain/wallet-pass';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import { extractParagraphs } from '~/platform/documents/html-paragraphs';
 import { renderSafeEmail } from '~/lib/email-view.server';
@@ -25,7 +31,7 @@ const HOSTILE: [string, string, string][] = [
 ];
 
 describe.each(HOSTILE.map(([name, ...rest]) => [name, rest] as const))('%s', (_name, [html, problem]) => {
-  test('is refused', () => expect(htmlProblem(html)).toBe(problem));
+  test('is refused', () => expect(exceededHtmlLimit(html)).toBe(problem));
 
   test('is shown as its text, without a tag', () => {
     const text = `${html}<script>alert(1)</script> Read <b>me</b>`;
@@ -38,7 +44,7 @@ describe.each(HOSTILE.map(([name, ...rest]) => [name, rest] as const))('%s', (_n
 test.each([0, 1, 4, 5, 6])('the author gets no advice on HTML that is not read: case %i', (at) => {
   const html = `${HOSTILE[at]?.[1]}<img src="/x">`;
   const definition = { language: 'en', formElements: [{ type: 'html', beefreeHtmlTemplate: html }] };
-  const { advice } = adviseForm(readDefinition(definition).form, { theme: DEFAULT_COLORS, nowMs: 0 });
+  const { advice } = adviseForm(parseFormDefinition(definition).form, { theme: DEFAULT_COLORS, nowMs: 0 });
   expect(advice.map(({ kind }) => kind)).not.toContain('pictureWithoutText');
 });
 
@@ -55,7 +61,7 @@ const TAKEN: [string, string][] = [
   ['with closing tags alone', '</div>'.repeat(1000)],
 ];
 test.each(TAKEN.map(([name, html]) => [name, [html]] as const))('HTML %s is taken as it is', (_name, [html]) => {
-  expect(htmlProblem(html)).toBeUndefined();
+  expect(exceededHtmlLimit(html)).toBeUndefined();
   expect(sanitize(html)).toMatch(/^<(div|p|ul)>|^x<br \/>|^$/);
 });
 
@@ -67,7 +73,7 @@ test('an error of the parser is no limit', () => {
       },
     },
   };
-  expect(() => sanitizeBounded('<b>', options)).toThrow('Broken');
+  expect(() => sanitizeOrPlainText('<b>', options)).toThrow('Broken');
 });
 
 test('merge tags are filled between stray "<" too', () => {
@@ -96,6 +102,6 @@ test('text without tags loses scripts and styles, and keeps a stray "<"', () => 
 });
 
 test('long blanks in a merge tag of a pass, and at the end of the name of a file, are nothing to wait for', () => {
-  expect(fillTags(`{{ Name }}{{${' '.repeat(100_000)}`, { Name: 'Pat' })).toBe(`Pat{{${' '.repeat(100_000)}`);
+  expect(fillPassTags(`{{ Name }}{{${' '.repeat(100_000)}`, { Name: 'Pat' })).toBe(`Pat{{${' '.repeat(100_000)}`);
   expect(cleanFileName(`${'. '.repeat(100_000)}x.pdf`)).toMatch(/^[. ]{251}\.pdf$/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hiddenPictures, pictureHtml, picturesOf, withSources } from '~/domain/html-pictures';
+import { hiddenPictures, pictureHtml, findPictures, replacePictureSources } from '~/domain/html-pictures';
 
 describe('pictures of HTML', () => {
   test.each([
@@ -11,12 +11,12 @@ describe('pictures of HTML', () => {
     ['<img src="/a?b=1&amp;c=2" alt="&quot;x&quot;">', '/a?b=1&c=2', '"x"'],
     ['<img alt="src=b.png">', '', 'src=b.png'],
   ])('%s', (html, source, alt) => {
-    expect(picturesOf(`<p>a < b ${html} c</p>`)).toMatchObject([{ source, alt }]);
+    expect(findPictures(`<p>a < b ${html} c</p>`)).toMatchObject([{ source, alt }]);
   });
 
   test('comments, other tags and tags without an end hold none', () => {
     expect(
-      picturesOf(
+      findPictures(
         '<!--[if mso]><img src="a.png"><![endif]--><image src="b.png"><imgs src="c.png"><a title="<"></a><img src="d.png"',
       ),
     ).toEqual([]);
@@ -25,7 +25,7 @@ describe('pictures of HTML', () => {
   test('hostile text is walked in one go', () => {
     // A walk that began again at each part would not end within the runner's limit.
     for (const part of ['<img ', '<img "', '<img src="', "<img a='", '<!--', '<img src', '<img   =', '&amp'])
-      expect(picturesOf(part.repeat(40_000)).length).toBeLessThanOrEqual(40_000);
+      expect(findPictures(part.repeat(40_000)).length).toBeLessThanOrEqual(40_000);
   });
 
   test('those that a page does not show are named once, with the reason', () => {
@@ -53,7 +53,7 @@ describe('pictures of HTML', () => {
 
   test('get other addresses, and the rest stays letter by letter', () => {
     const html = `<p class=a><img alt="1" src='a.png' width=3>&nbsp;<img src=b.png><!-- <img src="a.png"> --><IMG src="a.png"/>`;
-    expect(withSources(html, (source) => (source === 'a.png' ? '/x"<y' : undefined))).toBe(
+    expect(replacePictureSources(html, (source) => (source === 'a.png' ? '/x"<y' : undefined))).toBe(
       `<p class=a><img alt="1" src="/x&quot;&lt;y" width=3>&nbsp;<img src=b.png><!-- <img src="a.png"> --><IMG src="/x&quot;&lt;y"/>`,
     );
   });
@@ -61,6 +61,6 @@ describe('pictures of HTML', () => {
   test('a text of one can not leave its attribute', () => {
     const html = pictureHtml({ address: '/a.webp', alt: 'a"><script>&', width: 3, height: 2 });
     expect(html).toBe('<p><img src="/a.webp" alt="a&quot;&gt;&lt;script&gt;&amp;" width="3" height="2"></p>');
-    expect(picturesOf(html)).toMatchObject([{ source: '/a.webp', alt: 'a"><script>&' }]);
+    expect(findPictures(html)).toMatchObject([{ source: '/a.webp', alt: 'a"><script>&' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparableIdentityAnswer, identityAnswerError } from '~/domain/identity-check';
+import { comparableIdentityAnswer, identityAnswerError } from '~/domain/identity-answers';
 
 const zip = { isZip: true, maxLength: 5 };
 const text = { isZip: false, maxLength: 12 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matchTag, nearestTag } from '~/domain/language-match';
-import { directionOf, isLanguageTag, languageIn } from '~/domain/languages';
+import { matchLanguageTag, nearestLanguageTag } from '~/domain/language-match';
+import { textDirectionOf, isLanguageTag, languageNameIn } from '~/domain/language-tags';
 
 const OURS = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar'] as const;
 
@@ -26,11 +26,11 @@ describe('the language that a tag asks for', () => {
     [['en', 'pt'], 'no such tag', undefined],
     [['en', 'pt'], `pt-${'x'.repeat(5000)}`, undefined],
   ])('of %j, "%s" is %s', (offered, requested, language) => {
-    expect(matchTag(offered, requested)).toBe(language);
+    expect(matchLanguageTag(offered, requested)).toBe(language);
   });
 
   test('a language that is not there is served by the one that stands in for it, and by no other', () => {
-    expect(['ht', 'ca-ES', 'gsw', 'yue', 'mr', 'arz'].map((tag) => nearestTag(OURS, tag))).toEqual([
+    expect(['ht', 'ca-ES', 'gsw', 'yue', 'mr', 'arz'].map((tag) => nearestLanguageTag(OURS, tag))).toEqual([
       'fr',
       'es',
       'de',
@@ -38,13 +38,13 @@ describe('the language that a tag asks for', () => {
       'hi',
       'ar',
     ]);
-    expect(['pt', 'vi', 'tl', 'ru', 'qzx', '', undefined, '??'].map((tag) => nearestTag(OURS, tag))).toEqual(
+    expect(['pt', 'vi', 'tl', 'ru', 'qzx', '', undefined, '??'].map((tag) => nearestLanguageTag(OURS, tag))).toEqual(
       Array(8).fill(undefined),
     );
-    expect(nearestTag(['en'], 'ht')).toBeUndefined();
+    expect(nearestLanguageTag(['en'], 'ht')).toBeUndefined();
     // English stands in for no language.
-    expect(['ta', 'so', 'cy', 'ur'].map((tag) => nearestTag(OURS, tag))).toEqual(Array(4).fill(undefined));
-    expect(nearestTag(OURS, 'rw')).toBe('fr');
+    expect(['ta', 'so', 'cy', 'ur'].map((tag) => nearestLanguageTag(OURS, tag))).toEqual(Array(4).fill(undefined));
+    expect(nearestLanguageTag(OURS, 'rw')).toBe('fr');
   });
 });
 
@@ -61,13 +61,13 @@ test.each(['', 'x', 'en-xx-yy', 'en_US', 'en us', '12', 'e'.repeat(36)])('"%s" i
 
 test('the direction of writing is that of the script', () => {
   expect(
-    ['ar', 'he', 'fa', 'ur-PK', 'ps', 'yi', 'dv', 'ug', 'ckb', 'az-Arab', 'pa-PK', 'ff-Adlm'].map(directionOf),
+    ['ar', 'he', 'fa', 'ur-PK', 'ps', 'yi', 'dv', 'ug', 'ckb', 'az-Arab', 'pa-PK', 'ff-Adlm'].map(textDirectionOf),
   ).toEqual(Array(12).fill('rtl'));
-  expect(['en', 'vi', 'ht', 'az', 'pa', 'ku', 'no tag', ''].map(directionOf)).toEqual(Array(8).fill('ltr'));
+  expect(['en', 'vi', 'ht', 'az', 'pa', 'ku', 'no tag', ''].map(textDirectionOf)).toEqual(Array(8).fill('ltr'));
 });
 
 test('a language is told in the words of another, and its tag where nobody has a word for it', () => {
-  expect([languageIn('zh-Hans', 'en'), languageIn('es', 'de'), languageIn('not a tag', 'en')]).toEqual([
+  expect([languageNameIn('zh-Hans', 'en'), languageNameIn('es', 'de'), languageNameIn('not a tag', 'en')]).toEqual([
     'Simplified Chinese',
     'Spanisch',
     'not a tag',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
-import { fillTags, findTextProblem, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
+import { fillMergeTags, findTextProblem, WORD_FIELDS, CUSTOMIZABLE_MESSAGES } from '~/domain/customizable-messages';
 import { readDefaultTexts } from '~/platform/messages/default-texts';
 
 describe('a text', () => {
@@ -31,13 +31,13 @@ describe('a text', () => {
 });
 
 test('an empty value takes the blank before it along', () => {
-  const fill = (name: string) => fillTags('Hello {{name}}, and {{ name }}.', () => name);
+  const fill = (name: string) => fillMergeTags('Hello {{name}}, and {{ name }}.', () => name);
   expect(fill('Maya')).toBe('Hello Maya, and Maya.');
   expect(fill('')).toBe('Hello, and.');
 });
 
 test.each(LOCALES)('our own words are such texts in %s', (language) => {
-  for (const message of WORDED_MESSAGES) {
+  for (const message of CUSTOMIZABLE_MESSAGES) {
     const words = readDefaultTexts(message, language);
     for (const field of WORD_FIELDS) {
       expect(findTextProblem(message, field, words[field]), `${message} ${field}`).toBeUndefined();

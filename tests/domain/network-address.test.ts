@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBlock } from '~/domain/network-address';
+import { ipAddressBlock } from '~/domain/ip-address-block';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,4 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['nobody', 'nobody'],
-])('%s counts as %s', (address, block) => expect(addressBlock(address)).toBe(block));
+])('%s counts as %s', (address, block) => expect(ipAddressBlock(address)).toBe(block));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isStrongPassword, missingStrongParts, signUpPasswordError } from '~/domain/password';
-import { isProfileComplete } from '~/domain/profile';
-import { isZip, zipError } from '~/domain/identity-check';
+import { isProfileComplete } from '~/domain/profile-completeness';
+import { isZip, zipError } from '~/domain/identity-answers';
 
 describe('the sign-up password', () => {
   test('must be longer than 8 characters', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meansErrors, withoutNumbers } from '~/domain/payment';
+import { paymentMeansErrors, blankIfPaymentNumber } from '~/domain/payment';
 
 const NOTHING = {
   cardNumber: '',
@@ -13,14 +13,14 @@ const NOTHING = {
 const NOW = Date.UTC(2026, 10, 22);
 
 test('each method is judged by its own fields, in the order of the page', () => {
-  expect(Object.keys(meansErrors('card', NOTHING, NOW))).toEqual(['cardNumber', 'nameOnCard', 'expirationDate']);
-  expect(Object.keys(meansErrors('eCheck', NOTHING, NOW))).toEqual([
+  expect(Object.keys(paymentMeansErrors('card', NOTHING, NOW))).toEqual(['cardNumber', 'nameOnCard', 'expirationDate']);
+  expect(Object.keys(paymentMeansErrors('eCheck', NOTHING, NOW))).toEqual([
     'nameOnAccount',
     'routingNumber',
     'accountNumber',
     'reEnterAccountNumber',
   ]);
-  expect(meansErrors('eWallet', NOTHING, NOW)).toEqual({});
+  expect(paymentMeansErrors('eWallet', NOTHING, NOW)).toEqual({});
   const account = {
     ...NOTHING,
     nameOnAccount: 'Pat',
@@ -28,11 +28,12 @@ test('each method is judged by its own fields, in the order of the page', () => 
     accountNumber: '778800001234',
     reEnterAccountNumber: '778800001235',
   };
-  expect(meansErrors('eCheck', account, NOW)).toEqual({ reEnterAccountNumber: 'account.mismatch' });
+  expect(paymentMeansErrors('eCheck', account, NOW)).toEqual({ reEnterAccountNumber: 'account.mismatch' });
 });
 
 test('a name and an expiry may be shown again, a number in their place may not', () => {
-  for (const text of ['Pat Payer', 'Pat Payer 3rd', '11/39', '11 / 2039', '']) expect(withoutNumbers(text)).toBe(text);
+  for (const text of ['Pat Payer', 'Pat Payer 3rd', '11/39', '11 / 2039', ''])
+    expect(blankIfPaymentNumber(text)).toBe(text);
   for (const text of ['4242 4242 4242 4242', 'Pat 778800001234', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', '0210000'])
-    expect(withoutNumbers(text)).toBe('');
+    expect(blankIfPaymentNumber(text)).toBe('');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldAgentPhone, maskNorthAmerican } from '~/domain/contact';
+import { toFieldAgentPhone, formatNorthAmericanPhone } from '~/domain/contact';
 
 describe('the mask of the field agent’s mobile number', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('the mask of the field agent’s mobile number', () => {
     ['20', '+1(20'],
     ['2025', '+1(202)-5'],
     ['2025550', '+1(202)-555-0'],
-  ])('%s becomes %s', (typed, shown) => expect(maskNorthAmerican(typed)).toBe(shown));
+  ])('%s becomes %s', (typed, shown) => expect(formatNorthAmericanPhone(typed)).toBe(shown));
 
   test.each([
     [''],
@@ -24,12 +24,12 @@ describe('the mask of the field agent’s mobile number', () => {
     ['202555014399'],
     ['call me'],
     ['2025550143 ext. 5'],
-  ])('%j stays as it is', (typed) => expect(maskNorthAmerican(typed)).toBe(typed));
+  ])('%j stays as it is', (typed) => expect(formatNorthAmericanPhone(typed)).toBe(typed));
 
   test('it is put on once: the mask of a masked number is the same', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20, unit: fc.constantFrom(...'0123456789+-() .x') }), (text) => {
-        expect(maskNorthAmerican(maskNorthAmerican(text))).toBe(maskNorthAmerican(text));
+        expect(formatNorthAmericanPhone(formatNorthAmericanPhone(text))).toBe(formatNorthAmericanPhone(text));
       }),
     );
   });
@@ -40,8 +40,8 @@ describe('the mask of the field agent’s mobile number', () => {
         fc.tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 999_999_999 })),
         ([first, rest]) => {
           const digits = `${first}${String(rest).padStart(9, '0')}`;
-          expect(fieldAgentPhone(maskNorthAmerican(digits))).toBe(digits);
-          expect(fieldAgentPhone(`+1 ${digits}`)).toBe(digits);
+          expect(toFieldAgentPhone(formatNorthAmericanPhone(digits))).toBe(digits);
+          expect(toFieldAgentPhone(`+1 ${digits}`)).toBe(digits);
         },
       ),
     );

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { phoneText } from '~/domain/phone-number';
+import { formatPhone } from '~/domain/phone-number';
 
 test('numbers of the account’s country are written as at home', () => {
-  expect(phoneText('+12025550143')).toBe('(202) 555-0143');
-  expect(phoneText('2025550143', 'US')).toBe('(202) 555-0143');
-  expect(phoneText('+15555550143')).toBe('(555) 555-0143');
-  expect(phoneText('+14165550143')).toBe('(416) 555-0143');
-  expect(phoneText('+919876543210', 'IN')).toBe('098765 43210');
+  expect(formatPhone('+12025550143')).toBe('(202) 555-0143');
+  expect(formatPhone('2025550143', 'US')).toBe('(202) 555-0143');
+  expect(formatPhone('+15555550143')).toBe('(555) 555-0143');
+  expect(formatPhone('+14165550143')).toBe('(416) 555-0143');
+  expect(formatPhone('+919876543210', 'IN')).toBe('098765 43210');
 });
 
 test('numbers of other countries are written with theirs', () => {
-  expect(phoneText('+442079460958')).toBe('+44 20 7946 0958');
-  expect(phoneText('+12025550143', 'IN')).toBe('+1 202 555 0143');
-  expect(phoneText('+12025550143', 'unknown')).toBe('(202) 555-0143');
+  expect(formatPhone('+442079460958')).toBe('+44 20 7946 0958');
+  expect(formatPhone('+12025550143', 'IN')).toBe('+1 202 555 0143');
+  expect(formatPhone('+12025550143', 'unknown')).toBe('(202) 555-0143');
 });
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
   '12345',
   'STOP',
   '+0000000000',
-])('what is no bare number stays as it is: %s', (text) => expect(phoneText(text)).toBe(text));
+])('what is no bare number stays as it is: %s', (text) => expect(formatPhone(text)).toBe(text));

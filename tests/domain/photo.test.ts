@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedPhotoSize } from '~/domain/photo';
+import { storedPhotoSize } from '~/domain/uploaded-photo';
 
 test.each([
   ['a photo of 12 megapixels', 4032, 3024, 3000, 2250],

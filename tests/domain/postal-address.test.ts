@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validateAnswers } from '~/domain/answers';
+import { validateAnswers } from '~/domain/validate-answers';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { addressText, isAmerican, parseAddress, withCityAndState, zipOf } from '~/domain/postal-address';
 import { anInput } from './builders';

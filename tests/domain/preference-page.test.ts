@@ -8,7 +8,7 @@ import {
   otherRecipientsChoices,
   withChoices,
 } from '~/domain/preference-draft';
-import { cellOf, changedCells, isEBillLocked, visibleCategories } from '~/domain/preference-page';
+import { cellOf, changedCells, isEBillLocked, visibleCategories } from '~/domain/preference-grid';
 
 const option = { isConsentGiven: true, isApplicable: true, isMandatory: false };
 

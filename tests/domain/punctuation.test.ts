@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withDayPeriod } from '~/domain/format';
+import { withDayPeriod } from '~/domain/format-units-and-lists';
 import { withColon, bracketed, joinClauses, joinSentences, labelled, joinItems } from '~/domain/punctuation';
 
 describe('sentences end and join with the stops of their script', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { smsKeyword } from '~/domain/sms-keywords';
+import { findSmsKeyword } from '~/domain/sms-keywords';
 
 describe('a word that stands alone', () => {
   test.each([
@@ -38,12 +38,12 @@ describe('a word that stands alone', () => {
       'STOP 🛑',
       '🛑STOP\u200b\n',
     ],
-  ])('%s ends messages', (text) => expect(smsKeyword(text)).toBe('stop'));
+  ])('%s ends messages', (text) => expect(findSmsKeyword(text)).toBe('stop'));
   test.each(['START', 'unstop', 'Yes', 'Iniciar', '开始', '시작', 'ابدأ'])('%s gives them back', (text) =>
-    expect(smsKeyword(text)).toBe('start'),
+    expect(findSmsKeyword(text)).toBe('start'),
   );
   test.each(['HELP', 'info', 'Ayuda', 'Hilfe?', '도움말'])('%s asks for help', (text) =>
-    expect(smsKeyword(text)).toBe('help'),
+    expect(findSmsKeyword(text)).toBe('help'),
   );
 });
 
@@ -81,7 +81,7 @@ describe('a sentence', () => {
     ],
     ...['请不要再给我发短信', '請勿再傳送', '문자 그만 보내세요', 'मुझे संदेश मत भेजो', 'لا ترسل لي رسائل'],
     `Please stop sending me messages. ${'I have asked before. '.repeat(20)}`,
-  ])('%s asks for an end', (text) => expect(smsKeyword(text)).toBe('stop'));
+  ])('%s asks for an end', (text) => expect(findSmsKeyword(text)).toBe('stop'));
 
   test.each([
     'When will the outage stop?',
@@ -90,7 +90,7 @@ describe('a sentence', () => {
     'How do I stop my service?',
     'The stop sign is down',
     'I did not mean to unsubscribe',
-  ])('%s does not, but is answered with how to', (text) => expect(smsKeyword(text)).toBe('help'));
+  ])('%s does not, but is answered with how to', (text) => expect(findSmsKeyword(text)).toBe('help'));
 
   test.each([
     'please start',
@@ -107,5 +107,5 @@ describe('a sentence', () => {
     'toString',
     '__proto__',
     '\u0000',
-  ])('%j is none of these', (text) => expect(smsKeyword(text)).toBeUndefined());
+  ])('%j is none of these', (text) => expect(findSmsKeyword(text)).toBeUndefined());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainSms, smsSize } from '~/domain/sms-segments';
+import { simplifySmsCharacters, countSmsSegments } from '~/domain/sms-segments';
 
 const sizes: [what: string, text: string, length: number, segments: number, isPlain: boolean][] = [
   ['nothing', '', 0, 1, true],
@@ -19,15 +19,17 @@ const sizes: [what: string, text: string, length: number, segments: number, isPl
 ];
 
 test.each(sizes)('%s', (_what, text, length, segments, isPlain) => {
-  expect(smsSize(text)).toMatchObject({ length, segments, isPlain });
+  expect(countSmsSegments(text)).toMatchObject({ length, segments, isPlain });
 });
 
 test('what makes a text wide is named once', () => {
-  expect(smsSize('“Hola” “ñ” – ç').strange).toEqual(['“', '”', '–', 'ç']);
+  expect(countSmsSegments('“Hola” “ñ” – ç').strange).toEqual(['“', '”', '–', 'ç']);
 });
 
 test('typographic marks become plain ones where that makes a text of 7 bits', () => {
-  expect(plainSms('« été » : l’abonné dit “84,35\u00a0€” – merci…')).toBe('"été" : l\'abonné dit "84,35 €" - merci...');
-  expect(plainSms('आपका “फ़ॉर्म” – …')).toBe('आपका “फ़ॉर्म” – …');
-  expect(plainSms('“forêt”')).toBe('“forêt”');
+  expect(simplifySmsCharacters('« été » : l’abonné dit “84,35\u00a0€” – merci…')).toBe(
+    '"été" : l\'abonné dit "84,35 €" - merci...',
+  );
+  expect(simplifySmsCharacters('आपका “फ़ॉर्म” – …')).toBe('आपका “फ़ॉर्म” – …');
+  expect(simplifySmsCharacters('“forêt”')).toBe('“forêt”');
 });

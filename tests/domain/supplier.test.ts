@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { explanationOf, mayRefuseTransfer, storedChoice } from '~/domain/supplier';
+import {
+  explanationTextVariant,
+  canRefuseSupplierTransfer,
+  toStoredSupplierChoice,
+} from '~/domain/energy-supplier-choice';
 
 const account = (state: string, isResidential: boolean) => ({ state, isResidential });
 
@@ -12,25 +16,25 @@ describe('which customers may refuse a transfer', () => {
     ['DC', true, false],
     ['', true, false],
   ])('state %s, home %s: %s', (state, isResidential, allowed) => {
-    expect(mayRefuseTransfer(account(state, isResidential))).toBe(allowed);
+    expect(canRefuseSupplierTransfer(account(state, isResidential))).toBe(allowed);
   });
 });
 
 test('there are four explanations', () => {
-  expect(explanationOf(account('VA', true))).toBe('virginia');
-  expect(explanationOf(account('VA', false))).toBe('virginia');
-  expect(explanationOf(account('MD', true))).toBe('marylandHome');
-  expect(explanationOf(account('MD', false))).toBe('marylandBusiness');
-  expect(explanationOf(account('DC', true))).toBe('other');
-  expect(explanationOf(account('', false))).toBe('other');
+  expect(explanationTextVariant(account('VA', true))).toBe('virginia');
+  expect(explanationTextVariant(account('VA', false))).toBe('virginia');
+  expect(explanationTextVariant(account('MD', true))).toBe('marylandHome');
+  expect(explanationTextVariant(account('MD', false))).toBe('marylandBusiness');
+  expect(explanationTextVariant(account('DC', true))).toBe('other');
+  expect(explanationTextVariant(account('', false))).toBe('other');
 });
 
 test('who may be contacted may be handed over', () => {
-  expect(storedChoice({ doNotContact: false, doNotTransfer: true })).toEqual({
+  expect(toStoredSupplierChoice({ doNotContact: false, doNotTransfer: true })).toEqual({
     doNotContact: false,
     doNotTransfer: false,
   });
-  expect(storedChoice({ doNotContact: true, doNotTransfer: true })).toEqual({
+  expect(toStoredSupplierChoice({ doNotContact: true, doNotTransfer: true })).toEqual({
     doNotContact: true,
     doNotTransfer: true,
   });

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDate, dayText, daysInMonth, instantText, partOrder, timeText } from '~/domain/calendar-date';
-import { isYearWrong, readDate, readDateTime, readTime } from '~/domain/typed-date';
+import {
+  createCalendarDate,
+  formatDay,
+  daysInMonth,
+  formatDateAndTime,
+  datePartOrder,
+  formatTimeOfDay,
+} from '~/domain/calendar-date';
+import { hasInvalidYear, parseTypedDate, parseTypedDateTime, parseTypedTime } from '~/domain/typed-date';
 import { instantOfWallTime } from '~/domain/wall-time';
 
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'ar', 'hi', 'ko', 'zh-Hans', 'zh-Hant'];
@@ -30,7 +37,7 @@ describe('a date', () => {
     ['\u200f٣١\u200f/١٢/٢٠٢٦', 'ar', '2026-12-31'],
     ['३१/१२/२०२६', 'hi', '2026-12-31'],
     ['２０２６／１２／３１', 'zh-Hant', '2026-12-31'],
-  ])('%s in %s is %s', (text, language, date) => expect(readDate(text, language)).toBe(date));
+  ])('%s in %s is %s', (text, language, date) => expect(parseTypedDate(text, language)).toBe(date));
 
   test.each([
     '12/31/26',
@@ -43,12 +50,12 @@ describe('a date', () => {
     'soon',
     '',
     '1/2/3/2026',
-  ])('%j is none', (text) => expect(readDate(text, 'en')).toBeUndefined());
+  ])('%j is none', (text) => expect(parseTypedDate(text, 'en')).toBeUndefined());
 
   test('without a language is ISO 8601 alone', () => {
-    expect(readDate('2026-12-31')).toBe('2026-12-31');
+    expect(parseTypedDate('2026-12-31')).toBe('2026-12-31');
     for (const text of ['12/31/2026', '2026-1-5', '2026-12-31T10:00', '٢٠٢٦-١٢-٣١'])
-      expect(readDate(text)).toBeUndefined();
+      expect(parseTypedDate(text)).toBeUndefined();
   });
 
   test.each([
@@ -62,7 +69,7 @@ describe('a date', () => {
     ['2026-13-45T99:99', false],
     ['tomorrow 3pm', false],
     ['', false],
-  ])('%j lacks a year of four digits: %s', (text, isWrong) => expect(isYearWrong(text)).toBe(isWrong));
+  ])('%j lacks a year of four digits: %s', (text, isWrong) => expect(hasInvalidYear(text)).toBe(isWrong));
 });
 
 describe('a time', () => {
@@ -94,12 +101,12 @@ describe('a time', () => {
     ['1430', undefined],
     ['noon', undefined],
     ['', undefined],
-  ])('%j is %s', (text, time) => expect(readTime(text, 'en')).toBe(time));
+  ])('%j is %s', (text, time) => expect(parseTypedTime(text, 'en')).toBe(time));
 
   test('without a language is ISO 8601 alone', () => {
-    expect(readTime('14:30')).toBe('14:30');
-    expect(readTime('14:30:10.5')).toBe('14:30');
-    for (const text of ['9:05', '2:30 PM', '14.30']) expect(readTime(text)).toBeUndefined();
+    expect(parseTypedTime('14:30')).toBe('14:30');
+    expect(parseTypedTime('14:30:10.5')).toBe('14:30');
+    for (const text of ['9:05', '2:30 PM', '14.30']) expect(parseTypedTime(text)).toBeUndefined();
   });
 });
 
@@ -119,7 +126,7 @@ describe('a date and time', () => {
     ['2026-12-01', 'en', undefined],
     ['12/01/26 10:15 AM', 'en', undefined],
     ['0048-07-02T10:00', 'en', undefined],
-  ])('%s in %s is %s', (text, language, expected) => expect(readDateTime(text, language)).toBe(expected));
+  ])('%s in %s is %s', (text, language, expected) => expect(parseTypedDateTime(text, language)).toBe(expected));
 });
 
 const days = fc
@@ -134,12 +141,12 @@ test('what is typed in the order of a language, with dots the day first, is that
       fc.constantFrom('/', '.', '-', ' '),
       ([year, month, day], language, between) => {
         const numbers = { year, month, day };
-        const order = partOrder([language]);
+        const order = datePartOrder([language]);
         const isWithDots = between === '.' && order[0] !== 'year';
         const typed = (isWithDots ? (['day', 'month', 'year'] as const) : order)
           .map((part) => numbers[part])
           .join(between);
-        expect(readDate(typed, language)).toBe(calendarDate(year, month, day));
+        expect(parseTypedDate(typed, language)).toBe(createCalendarDate(year, month, day));
       },
     ),
   );
@@ -148,16 +155,16 @@ test('what is typed in the order of a language, with dots the day first, is that
 test('no text is taken for a date before the year 1000, and none is shown with another year than its own', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. T:'), maxLength: 16 }), (text) => {
-      for (const date of [readDate(text, 'en'), readDateTime(text, 'en')?.slice(0, 10)])
+      for (const date of [parseTypedDate(text, 'en'), parseTypedDateTime(text, 'en')?.slice(0, 10)])
         if (date !== undefined) expect(date).toMatch(/^[1-9]\d{3}-/);
     }),
   );
   fc.assert(
     fc.property(days, ([year, month, day]) => {
-      const date = calendarDate(year, month, day);
-      expect(dayText(date, 'en')).toContain(String(year));
+      const date = createCalendarDate(year, month, day);
+      expect(formatDay(date, 'en')).toContain(String(year));
       expect(
-        instantText(instantOfWallTime(`${date}T12:00`, 'America/New_York') ?? 0, 'America/New_York', 'en'),
+        formatDateAndTime(instantOfWallTime(`${date}T12:00`, 'America/New_York') ?? 0, 'America/New_York', 'en'),
       ).toContain(String(year));
     }),
   );
@@ -166,7 +173,7 @@ test('no text is taken for a date before the year 1000, and none is shown with a
 test('a time as a page writes it is read again', () => {
   for (const language of LANGUAGES)
     for (const time of ['00:05', '09:05', '12:00', '14:30', '23:59'])
-      expect([language, readTime(timeText(time, language), language)]).toEqual([language, time]);
+      expect([language, parseTypedTime(formatTimeOfDay(time, language), language)]).toEqual([language, time]);
 });
 
 test.each(LANGUAGES)('in %s, hint and error show one date and time, and it is read', async (language) => {
@@ -177,6 +184,6 @@ test.each(LANGUAGES)('in %s, hint and error show one date and time, and it is re
   const hint = shown.exec((JSON.parse(page ?? '') as { dateTimeHint: string }).dateTimeHint)?.[0] ?? '';
   const error = shown.exec((JSON.parse(errors ?? '') as { dateTime: { invalid: string } }).dateTime.invalid)?.[0];
   expect(hint).toBe(error);
-  expect(readDateTime(hint, language)).toBe('2026-11-30T14:30');
-  expect(readDateTime('1.2.2026 14:30', language)).toBe('2026-02-01T14:30');
+  expect(parseTypedDateTime(hint, language)).toBe('2026-11-30T14:30');
+  expect(parseTypedDateTime('1.2.2026 14:30', language)).toBe('2026-02-01T14:30');
 });

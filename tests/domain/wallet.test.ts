@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '~/domain/theme';
 import {
-  cutText,
+  truncatePassText,
   DEFAULT_PASS_COLORS,
-  fillTags,
+  fillPassTags,
   isInAppBrowser,
   parsePassColor,
   passColors,
   passCss,
   walletDevice,
-} from '~/domain/wallet';
+} from '~/domain/wallet-pass';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
@@ -17,18 +17,18 @@ const IN_APP_IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 test('a value is cut at its length, and only if it is longer', () => {
-  expect(cutText('Maya Torres', 11)).toEqual({ shown: 'Maya Torres', isCut: false });
-  expect(cutText('Maya Torres', 6)).toEqual({ shown: 'Maya…', isCut: true });
-  expect(cutText('😀😀😀', 2)).toEqual({ shown: '😀…', isCut: true });
+  expect(truncatePassText('Maya Torres', 11)).toEqual({ shown: 'Maya Torres', isCut: false });
+  expect(truncatePassText('Maya Torres', 6)).toEqual({ shown: 'Maya…', isCut: true });
+  expect(truncatePassText('😀😀😀', 2)).toEqual({ shown: '😀…', isCut: true });
   for (const none of [0, null, undefined])
-    expect(cutText('Maya Torres', none)).toEqual({ shown: 'Maya Torres', isCut: false });
+    expect(truncatePassText('Maya Torres', none)).toEqual({ shown: 'Maya Torres', isCut: false });
 });
 
 test('names are replaced by values, unknown ones by nothing, and a value’s own braces stay as they are', () => {
   const tags = { 'Account number': '4711', odd: '{{Account number}}' };
-  expect(fillTags('No. {{ Account number }}/{{Account number}} {{who}}{{toString}}', tags)).toBe('No. 4711/4711 ');
-  expect(fillTags('{{odd}}', tags)).toBe('{{Account number}}');
-  expect(fillTags('{{{}} {{x', tags)).toBe('{{{}} {{x');
+  expect(fillPassTags('No. {{ Account number }}/{{Account number}} {{who}}{{toString}}', tags)).toBe('No. 4711/4711 ');
+  expect(fillPassTags('{{odd}}', tags)).toBe('{{Account number}}');
+  expect(fillPassTags('{{{}} {{x', tags)).toBe('{{{}} {{x');
 });
 
 describe('colours', () => {

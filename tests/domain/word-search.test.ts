@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesWords } from '~/domain/word-search';
+import { matchesWords } from '~/domain/match-words';
 
 test.each([
   ['', ['Anything'], true],

@@ -1,4 +1,4 @@
-import { phoneText } from '~/domain/phone-number';
+import { formatPhone } from '~/domain/phone-number';
 import {
   expectOpen,
   fillIdentityCheck,
@@ -221,7 +221,7 @@ test('a STOP by SMS shows by number on the page of an SMS, on the preferences an
   await expectAccessible();
   for (const path of [`${reader.path}/history`, reader.path]) {
     await page.goto(path);
-    await expect(notice).toContainText(`\u2066${phoneText(number)}\u2069 sent STOP by SMS on`);
+    await expect(notice).toContainText(`\u2066${formatPhone(number)}\u2069 sent STOP by SMS on`);
     await expectAccessible();
   }
   await expect(page.getByText('Not sent: STOP').first()).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { offlinePage } from '~/browser/worker/offline-page';
 import { resources } from '~/locales';
 
 test.each(LOCALES)('without a connection the page is said in %s, and runs as that is written', async (locale) => {
   const html = await offlinePage(locale).text();
-  expect(html).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`);
+  expect(html).toContain(`<html lang="${locale}" dir="${textDirectionOf(locale)}">`);
   expect(html).toContain(resources[locale].offline.tryAgain);
   expect(html.includes('dir="rtl"')).toBe(locale === 'ar');
 });

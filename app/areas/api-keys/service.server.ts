@@ -7,7 +7,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { ApiKeyRow } from '~/platform/db/api-key-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
-import { addressBlock } from '~/domain/network-address';
+import { ipAddressBlock } from '~/domain/ip-address-block';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';
 import { createKeyStore } from './store.server';
@@ -37,7 +37,7 @@ export function createKeyService({ db, clock, ids, log }: Pick<PlatformContext, 
   const limiter = createRateLimiter({ db, clock });
 
   async function refuse(clientAddress: string): Promise<never> {
-    const seconds = await limiter.consume('keyTry', addressBlock(clientAddress));
+    const seconds = await limiter.consume('keyTry', ipAddressBlock(clientAddress));
     throw new FailureError(seconds > 0 ? fail('request.tooMany', { seconds }) : fail('key.invalid'));
   }
 

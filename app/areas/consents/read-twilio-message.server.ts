@@ -1,6 +1,6 @@
 import { receiveInboundSms } from './calls';
 import type { ChannelName } from '~/lib/contract/enums';
-import { smsKeyword, type SmsKeyword } from '~/domain/sms-keywords';
+import { findSmsKeyword, type SmsKeyword } from '~/domain/sms-keywords';
 import { readTwilioWebhook } from '~/platform/adapters/read-twilio-webhook';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
@@ -52,7 +52,7 @@ function messageOf(form: URLSearchParams): InboundMessage | undefined {
     channel: isWhatsApp ? 'whatsApp' : 'sms',
     from,
     to,
-    keyword: smsKeyword(optOutType) ?? smsKeyword(value('Body')),
+    keyword: findSmsKeyword(optOutType) ?? findSmsKeyword(value('Body')),
     isAnswered: optOutType !== '',
   };
 }

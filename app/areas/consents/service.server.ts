@@ -6,12 +6,12 @@ import {
   INVITATION_CATEGORY,
   isEBillGasCustomer,
   isPaused,
-  leavingOutcome,
+  unsubscribeAllOutcome,
   optionState,
   listOptions,
   type CategoryRules,
   type ConsentChoices,
-  type LeavingOutcome,
+  type UnsubscribeAllOutcome,
   type OptionKey,
   type OptionRule,
 } from '~/domain/consent';
@@ -174,7 +174,7 @@ export async function readOptions(db: Db, subject: ConsentSubject, recipientId: 
 
 /** An option, and what "unsubscribe from all" does to it. */
 interface LeavingOption extends OptionKey {
-  outcome: LeavingOutcome;
+  outcome: UnsubscribeAllOutcome;
 }
 
 /** Lists the stored options of a recipient, and what "unsubscribe from all" does to each available one. */
@@ -184,7 +184,7 @@ export async function listUnsubscribeOutcomes(db: Db, subject: ConsentSubject, r
   const leaving = options.flatMap((option): LeavingOption[] => {
     const { category, channel } = option;
     const stored = choices.stored(category, channel);
-    const outcome = leavingOutcome(option, { stored, isListed: isListed(category) });
+    const outcome = unsubscribeAllOutcome(option, { stored, isListed: isListed(category) });
     return outcome ? [{ category, channel, outcome }] : [];
   });
   return { rows, leaving };

@@ -8,7 +8,7 @@ import {
   type CaptureChannel,
   type CaptureSettings,
 } from '~/domain/contact-channels';
-import { countryOfNumber } from '~/domain/phone-number';
+import { countryOfPhone } from '~/domain/phone-number';
 import type { PlatformContext } from '~/platform/platform-context';
 import { requireNotErased } from '~/platform/db/erasures';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
@@ -220,7 +220,7 @@ function customerContacts(contacts: readonly ContactPreference[]): Customer['con
       .filter((each) => each.channel === channel)
       .map(({ contact, isPreferred, isVerified }) => ({
         mobileNumber: contact,
-        isoCode: countryOfNumber(contact),
+        isoCode: countryOfPhone(contact),
         isPreferred,
         isVerified,
       }));

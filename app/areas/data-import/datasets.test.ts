@@ -9,7 +9,7 @@ import { VALUE_ERROR_CODES, type Field } from './datasets/field';
 import { errorText } from './datasets/error-texts';
 import { isSame, isSameRecord, readRecord, serializeRecord } from './datasets/record-json';
 import { buildCsvTemplate } from './datasets/csv-template';
-import { csvLine } from '~/domain/csv';
+import { formatCsvLine } from '~/domain/csv-writer';
 import { readLines } from './read-lines.server';
 
 const REFERENCE_TIME = { today: '2026-01-31', now: Date.parse('2026-01-31T12:00:00Z') };
@@ -122,7 +122,7 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
 
   test('a line below its template is a record', async () => {
     const cells = Object.keys(dataset.fields).map(() => 'x');
-    const [line] = await readCsv(dataset, buildCsvTemplate(dataset) + csvLine(cells));
+    const [line] = await readCsv(dataset, buildCsvTemplate(dataset) + formatCsvLine(cells));
     expect(line?.line).toBe(3);
     expect(line?.errors.map(({ code }) => code)).not.toContain('unknownField');
   });
@@ -133,7 +133,7 @@ describe.each(DATASETS.map(named))('%s', (_name, dataset) => {
         const headings = listHeadings(dataset, partsOf(dataset, record));
         const [read, ...more] = await readCsv(
           dataset,
-          csvLine(headings) + csvLine(recordToCells(dataset, headings, record)),
+          formatCsvLine(headings) + formatCsvLine(recordToCells(dataset, headings, record)),
         );
         expect(more).toEqual([]);
         expect(read?.errors).toEqual([]);

@@ -1,7 +1,7 @@
 import { recordToCells, listHeadings } from './datasets/csv-cells';
 import type { Dataset } from './datasets/dataset';
 import { serializeRecord } from './datasets/record-json';
-import { CSV_BOM, csvLine } from '~/domain/csv';
+import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import type { PlatformContext } from '~/platform/platform-context';
 import { hasFiles, renameFiles } from './record-files.server';
 import type { DataFormat } from './read-lines.server';
@@ -43,13 +43,13 @@ export function createDataExport(context: Pick<PlatformContext, 'db' | 'engine' 
       { format, nameFile = (key) => key, testsOnly }: ExportOptions,
     ): AsyncGenerator<string> {
       const headings = format === 'csv' ? listHeadings(dataset, await partsOf(accountId, dataset, { testsOnly })) : [];
-      if (format === 'csv') yield CSV_BOM + csvLine(headings);
+      if (format === 'csv') yield CSV_BOM + formatCsvLine(headings);
       for await (const page of data.pages(accountId, dataset, { testsOnly })) {
         const records = hasFiles(dataset)
           ? await Promise.all(page.map((record) => renameFiles(dataset, record, nameFile)))
           : page;
         yield format === 'csv'
-          ? records.map((record) => csvLine(recordToCells(dataset, headings, record))).join('')
+          ? records.map((record) => formatCsvLine(recordToCells(dataset, headings, record))).join('')
           : records.map((record) => `${JSON.stringify(serializeRecord(dataset, record))}\n`).join('');
       }
     },

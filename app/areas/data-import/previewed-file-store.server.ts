@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { MAX_FILE_LINES } from './calls';
 import type { Dataset } from './datasets/dataset';
-import { cleanFileName } from '~/domain/clean-text';
+import { cleanFileName } from '~/domain/untrusted-text';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, type Failure } from '~/platform/http/failure';
 import { createUploadService } from '~/areas/uploads/service.server';

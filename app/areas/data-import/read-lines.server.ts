@@ -11,8 +11,8 @@ import {
 } from './datasets/csv-cells';
 import type { AnyRecord, Dataset } from './datasets/dataset';
 import { readRecord, type ReadError, type ReferenceTime } from './datasets/record-json';
-import { cleanLine } from '~/domain/clean-text';
-import { unguarded } from '~/domain/csv';
+import { cleanSingleLine } from '~/domain/untrusted-text';
+import { removeFormulaGuard } from '~/domain/csv-writer';
 import { createCsvReader } from '~/domain/csv-reader';
 import { parseJson } from '~/lib/contract/read-json';
 import { MixedEncodingError, decodeText, appendUndefined } from './decode-text.server';
@@ -157,7 +157,7 @@ async function* readCsvLines(
 }
 
 /** The heading in a cell, without invisible characters. */
-const headingOf = (cell: string): string => unguarded(cleanLine(cell));
+const headingOf = (cell: string): string => removeFormulaGuard(cleanSingleLine(cell));
 
 /** Returns the column of a field that a person has chosen for a heading; of texts by name the heading is the name. */
 function chosenColumn(dataset: Dataset, heading: string, choice: string | undefined): Column | undefined {

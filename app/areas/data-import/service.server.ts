@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
 import type { ReadError, ReferenceTime } from './datasets/record-json';
-import { todayIn } from '~/domain/calendar-date';
+import { calendarDateAt } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-store';
 import type { AccountRow } from '~/platform/db/schema';
@@ -49,7 +49,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
 
   const referenceTimeIn = ({ time_zone }: AccountRow): ReferenceTime => {
     const now = clock.now();
-    return { now, today: todayIn(now, time_zone) };
+    return { now, today: calendarDateAt(now, time_zone) };
   };
 
   /** Saves lines that were read. One with a key that a line before it had is wrong, but in a history. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { PHOTO_CHANGES } from '~/domain/photo';
+import { PHOTO_CHANGES } from '~/domain/uploaded-photo';
 import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { MAX_HASHES_PER_ANSWER } from '~/domain/draft-merge';

@@ -8,7 +8,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { fileResponse, attachmentDisposition } from '~/platform/http/file-response';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
-import { cleanLine } from '~/domain/clean-text';
+import { cleanSingleLine } from '~/domain/untrusted-text';
 import { createFormService, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {
   createContentComparison,
@@ -114,7 +114,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const method = signatureMethod(input, sent.method);
       const received = await uploads.receive({ ...sent, input, method });
       if (isFailure(received)) return received;
-      const text = method === 'type' ? cleanLine(sent.text) : '';
+      const text = method === 'type' ? cleanSingleLine(sent.text) : '';
       const id = ids.next();
       const attached = await attach(linked, input, received, id, method, text);
       // While it came in, all of a submission may have come and gone.

@@ -9,7 +9,13 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { DraftFileRow, DraftRow } from '~/platform/db/schema';
 import type { UploadRow } from '~/platform/db/upload-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
-import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/submitted-answers';
+import {
+  selectKnownAnswers,
+  emptyAnswers,
+  hasKnownOptions,
+  parseStoredAnswers,
+  parseAnswerEntries,
+} from '~/domain/parse-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '~/areas/forms/service.server';
 import { createSubmissionService, pickStillValidAnswers } from '~/areas/submissions/service.server';
@@ -83,7 +89,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   async function view(linked: LinkedForm, hasDraft = true): Promise<Draft> {
     const { form, inputs, owner } = linked;
     const { row, files } = hasDraft ? await findWhole(owner) : EMPTY_WHOLE_DRAFT;
-    const answers = row ? answersOf(inputs, await readSavedAnswers(linked, row)) : emptyAnswers();
+    const answers = row ? selectKnownAnswers(inputs, await readSavedAnswers(linked, row)) : emptyAnswers();
     const verified = await findVerifiedInputs(db, owner, inputs, answers, form.definition.country);
     const verifiedInputs = inputs.filter((input) => verified.has(input.id)).map((input) => input.id);
     if (!row) return createEmptyDraft(form.row.version, verifiedInputs);
@@ -112,7 +118,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 
   /** The saved answers. Of a change, choices whose texts have changed since are asked again. */
   async function readSavedAnswers(linked: LinkedForm, row: DraftRow): Promise<Answers> {
-    const answers = parseAnswers(row);
+    const answers = parseStoredAnswers(row);
     return row.change_id ? translateToLiveVersion(linked, row.form_version, answers) : answers;
   }
 
@@ -179,7 +185,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
           ? linked.inputs
           : await forms.findInputs(linked.owner.accountId, linked.owner.formId, sent.formVersion);
       if (!inputs) return fail('form.changed');
-      const answers = readAnswers(inputs, Object.entries(sent.answers) as [string, string | string[]][]);
+      const answers = parseAnswerEntries(inputs, Object.entries(sent.answers) as [string, string | string[]][]);
       const ids = new Set(inputs.map((input) => input.id));
       const named = [...Object.keys(sent.challenges ?? {}), ...(sent.settled ?? []), ...(sent.replaced ?? [])];
       const hasUnknown = named.some((id) => !ids.has(id));

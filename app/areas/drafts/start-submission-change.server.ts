@@ -5,7 +5,7 @@ import type { leaveChange, startChange } from '~/areas/submissions/change-calls'
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { isFile } from '~/areas/forms/input-types';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { carriedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
@@ -40,7 +40,7 @@ export function createSubmissionChangeService(context: Pick<PlatformContext, 'db
   ): Promise<string | undefined> {
     const inputsIn = (of: FormFile) => inputsOf(localizeForm(of, submission.language).elements);
     const inputs = inputsIn(form.definition);
-    const answers = carriedAnswers(parseAnswers(submission), inputsIn(definition), inputs);
+    const answers = carriedAnswers(parseStoredAnswers(submission), inputsIn(definition), inputs);
     const store = createDraftStore(trx);
     const changeId = ids.next();
     const isBegun = await store.begin({

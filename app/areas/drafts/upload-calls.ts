@@ -1,6 +1,6 @@
 /** Files of drafts that come in pieces, and go on after a break where they were. */
 import { z } from 'zod';
-import { PHOTO_CHANGES } from '~/domain/photo';
+import { PHOTO_CHANGES } from '~/domain/uploaded-photo';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
 import { idSchema } from '~/areas/forms/form-wire-schemas';

@@ -2,7 +2,7 @@ import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/lib/contract/paths';
 import { localizeForm } from '~/areas/forms/localize-form';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';
+import { timeZoneOrUtc, calendarDateAt, type CalendarDate } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import { prepareRendered } from '~/platform/messages/send-rendered';
 import type { EnqueueMessage } from '~/platform/messages/message-queue';
@@ -29,7 +29,7 @@ const DAY_MS = 24 * 3600_000;
  * @param until milliseconds
  */
 function lastDay(until: number, now: number, timeZone: string): CalendarDate {
-  const [before, today] = [todayIn(until - DAY_MS, timeZone), todayIn(now, timeZone)];
+  const [before, today] = [calendarDateAt(until - DAY_MS, timeZone), calendarDateAt(now, timeZone)];
   return before > today ? before : today;
 }
 
@@ -88,7 +88,7 @@ export function createReminderWriter(context: PlatformContext) {
       params: {
         formTitle: localizeForm(form.definition, language).title,
         url: link.url,
-        until: lastDay(until, clock.now(), knownTimeZone(account.time_zone)),
+        until: lastDay(until, clock.now(), timeZoneOrUtc(account.time_zone)),
         unsubscribeUrl: unsubscribeLink?.url,
       },
     });

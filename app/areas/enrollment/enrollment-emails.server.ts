@@ -1,6 +1,6 @@
 import { LINK_SECONDS } from '~/config/limits';
 import { pathOfLink, PLAN_ENROLLMENT, REPORT_PATHS } from '~/lib/contract/paths';
-import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatDateOrNotAvailable } from '~/domain/calendar-date';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
@@ -49,7 +49,7 @@ function letterOf(db: Db, { id, kind, action, details }: EnrollmentEventRow, tar
       async lines(language, money) {
         const rows = await rowsOf(db, 'enrollment_plan_rows', { plan_id: id }).orderBy('seq').execute();
         const payments = rows.map(({ due_date, amount_cents }) => ({
-          text: formatCalendarDate(due_date, language),
+          text: formatDateOrNotAvailable(due_date, language),
           value: money(amount_cents),
         }));
         const total = rows.reduce((sum, row) => sum + row.amount_cents, 0);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { budgetEstimate, lastYear, REFUSALS } from '~/domain/enrollment';
-import { parseCalendarDate, type CalendarDate } from '~/domain/calendar-date';
+import { estimateBudgetBilling, periodsOfLastYear, ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
+import { extractCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
 import type { EnrollmentKind } from '~/platform/db/enrollment-tables';
 import type { RecipientKey } from '~/areas/recipients/service.server';
@@ -18,7 +18,7 @@ function isPlanRunning(customer: CustomerPlanData, today: CalendarDate): boolean
 
 /** Spec: enrollment-and-payment 4, "Budget billing steps". */
 export function computeBudgetState(customer: CustomerPlanData, today: CalendarDate) {
-  const periods = lastYear(
+  const periods = periodsOfLastYear(
     customer.usage.map((row) => ({
       fromDate: row.from_date,
       toDate: row.to_date,
@@ -26,7 +26,7 @@ export function computeBudgetState(customer: CustomerPlanData, today: CalendarDa
       billCents: row.bill_cents,
     })),
   );
-  const estimate = budgetEstimate(periods);
+  const estimate = estimateBudgetBilling(periods);
   const enrollment = enrollmentOf(customer, 'budget');
   const agreed = enrollment && (JSON.parse(enrollment.details) as { monthlyCents?: number });
   const owes = balanceOf(customer) > 0 && !isPlanRunning(customer, today);
@@ -39,14 +39,14 @@ export function computeBudgetState(customer: CustomerPlanData, today: CalendarDa
     refusal: null,
   };
   if (state.isEnrolled) return state;
-  if (isUnknown(customer)) return { ...state, refusal: REFUSALS.noAccount };
-  if (customer.offer?.is_budget_allowed !== 1) return { ...state, refusal: REFUSALS.budgetNotOffered };
+  if (isUnknown(customer)) return { ...state, refusal: ENROLLMENT_REFUSALS.noAccount };
+  if (customer.offer?.is_budget_allowed !== 1) return { ...state, refusal: ENROLLMENT_REFUSALS.budgetNotOffered };
   // Checked before the balance: a plan that is agreed to on the way must not lead to a refusal.
-  if (!estimate) return { ...state, refusal: REFUSALS.noUsage };
+  if (!estimate) return { ...state, refusal: ENROLLMENT_REFUSALS.noUsage };
   if (!owes) return state;
   return customer.offer.is_installment_allowed === 1
     ? { ...state, needsPlan: true }
-    : { ...state, refusal: REFUSALS.balanceOwed };
+    : { ...state, refusal: ENROLLMENT_REFUSALS.balanceOwed };
 }
 
 /** Nobody of the register, and nobody whom a plan is offered to: companies without a register make offers too. */
@@ -74,9 +74,9 @@ export function computePlanState(customer: CustomerPlanData, today: CalendarDate
 }
 
 function findRefusal(customer: CustomerPlanData, balanceCents: number): string | null {
-  if (isUnknown(customer)) return REFUSALS.noAccount;
-  if (customer.offer?.is_installment_allowed !== 1) return REFUSALS.planNotOffered;
-  return balanceCents === 0 ? REFUSALS.nothingOwed : null;
+  if (isUnknown(customer)) return ENROLLMENT_REFUSALS.noAccount;
+  if (customer.offer?.is_installment_allowed !== 1) return ENROLLMENT_REFUSALS.planNotOffered;
+  return balanceCents === 0 ? ENROLLMENT_REFUSALS.nothingOwed : null;
 }
 
 /** No down payment, no interest. A next bill date that lies behind is none. */
@@ -85,7 +85,7 @@ function offeredRows(
   balanceCents: number,
   today: CalendarDate,
 ): InstallmentRow[] {
-  const nextBill = parseCalendarDate(recipient.next_bill_date ?? undefined);
+  const nextBill = extractCalendarDate(recipient.next_bill_date ?? undefined);
   const period = planPeriod({
     balanceCents,
     hasEnergyAssistance: offer?.has_energy_assistance === 1,

@@ -1,8 +1,8 @@
 import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { BudgetPlan, InstallmentPlan } from './calls';
 import { PLAN_ENROLLMENT } from '~/lib/contract/paths';
-import { todayIn, wireDateText } from '~/domain/calendar-date';
-import { DEFERRED_PLAN_SOURCE, REFUSALS } from '~/domain/enrollment';
+import { calendarDateAt, formatSpecDate } from '~/domain/calendar-date';
+import { DEFERRED_PLAN_SOURCE, ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import type { CustomerLookupValues } from '~/domain/customer-lookup';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -66,7 +66,7 @@ export function createEnrollmentService(context: PlatformContext) {
     link: RecipientKey,
   ): Promise<{ customer: CustomerPlanData; account: AccountRow; today: string } | undefined> {
     const [customer, account] = await Promise.all([store.findCustomerData(link), accounts.findAccount(link.accountId)]);
-    return customer && account && { customer, account, today: todayIn(clock.now(), account.time_zone) };
+    return customer && account && { customer, account, today: calendarDateAt(clock.now(), account.time_zone) };
   }
 
   /** Whether the confirmation of an enrollment has somewhere to go. */
@@ -84,11 +84,11 @@ export function createEnrollmentService(context: PlatformContext) {
     decide: (customer: CustomerPlanData, today: string, origin: Origin) => EnrollmentDecision<Done | Failure>,
   ): Promise<Done | Failure> {
     const account = await getCachedAccount(db, known);
-    if (!account) return { error: REFUSALS.noAccount };
+    if (!account) return { error: ENROLLMENT_REFUSALS.noAccount };
     const now = clock.now();
     const ip = account.captures_ip === 1 ? clientAddress : null;
     const origin = { source: source || DEFAULT_SOURCE, ip, now, letter: { language } };
-    const today = todayIn(now, account.time_zone);
+    const today = calendarDateAt(now, account.time_zone);
     const done = await store.applyDecision(
       link,
       recipient,
@@ -96,7 +96,7 @@ export function createEnrollmentService(context: PlatformContext) {
       ({ kind, isEnrolled }) =>
         log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
     );
-    return done ?? { error: REFUSALS.noAccount };
+    return done ?? { error: ENROLLMENT_REFUSALS.noAccount };
   }
 
   return {
@@ -123,7 +123,7 @@ export function createEnrollmentService(context: PlatformContext) {
 
     async getBudget(link: RecipientKey): Promise<BudgetPlan> {
       const known = await loadCustomer(link);
-      if (!known) return { ...NO_BUDGET, error: REFUSALS.noAccount };
+      if (!known) return { ...NO_BUDGET, error: ENROLLMENT_REFUSALS.noAccount };
       const { customer, account, today } = known;
       const { periods, estimate, isEnrolled, agreedCents, needsPlan, refusal } = computeBudgetState(customer, today);
       return {
@@ -169,14 +169,14 @@ export function createEnrollmentService(context: PlatformContext) {
 
     async getPlan(link: RecipientKey): Promise<InstallmentPlan> {
       const known = await loadCustomer(link);
-      if (!known) return { ...NO_PLAN, error: REFUSALS.noAccount };
+      if (!known) return { ...NO_PLAN, error: ENROLLMENT_REFUSALS.noAccount };
       const { customer, account, today } = known;
       const { isEnrolled, balanceCents, rows, version, refusal } = computePlanState(customer, today);
       const currency = currencyOf(account.country);
       return {
         error: refusal,
         payments: rows.map(({ amountCents, dueDate, isDownPayment }) => ({
-          dateText: wireDateText(dueDate),
+          dateText: formatSpecDate(dueDate),
           amountText: formatMoney(amountCents, currency),
           dueDate,
           amountCents,

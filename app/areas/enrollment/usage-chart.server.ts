@@ -1,10 +1,10 @@
 import type { CallInput, FileData } from '~/lib/contract/call';
 import type { BudgetPlan, getUsageChart } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { formatCalendarDate, todayIn, type CalendarDate } from '~/domain/calendar-date';
-import type { Chart } from '~/domain/chart';
-import { formatLocale } from '~/domain/format';
-import { directionOf } from '~/domain/languages';
+import { formatDateOrNotAvailable, calendarDateAt, type CalendarDate } from '~/domain/calendar-date';
+import type { Chart } from '~/domain/bar-chart-svg';
+import { formatLocale } from '~/domain/format-units-and-lists';
+import { textDirectionOf } from '~/domain/language-tags';
 import { currencyOf, formatMoney, type Currency } from '~/domain/money';
 import { labelled } from '~/domain/punctuation';
 import { textsOf } from '~/locales/platform';
@@ -27,7 +27,7 @@ export function createUsageCharts(context: PlatformContext) {
     async get(link: LinkClaims, { of, format }: ChartQuery, language: string | undefined): Promise<FileData | Failure> {
       const [plan, account] = await Promise.all([service.getBudget(link), accounts.findAccount(link.accountId)]);
       if (!account || plan.items.length === 0) return fail('file.notFound');
-      const today = todayIn(context.clock.now(), account.time_zone);
+      const today = calendarDateAt(context.clock.now(), account.time_zone);
       const chart = usageChart(plan, of, { today, currency: currencyOf(account.country), language });
       return chartResponse(chart, format, [chart.title, today]);
     },
@@ -41,7 +41,7 @@ function usageChart(
 ): Chart {
   const language = messageLocale(around.language);
   const translate = textsOf('enrollment', language);
-  const day = (date: CalendarDate) => formatCalendarDate(date, language);
+  const day = (date: CalendarDate) => formatDateOrNotAvailable(date, language);
   const therms = new Intl.NumberFormat(formatLocale(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   // Hundredths, of therms as of money, so that steps of the scale are exact.
   const write = (hundredths: number) =>
@@ -66,6 +66,6 @@ function usageChart(
     isWhole: true,
     notes: [],
     language,
-    isRtl: directionOf(language) === 'rtl',
+    isRtl: textDirectionOf(language) === 'rtl',
   };
 }

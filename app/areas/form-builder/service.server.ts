@@ -17,7 +17,7 @@ import {
 import { type getTemplate } from '~/areas/approval/calls';
 import type { UserToken } from '~/lib/contract/tokens';
 import { adviseForm } from '~/domain/form-advice';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
 import type { DraftStage, TemplateDraftRow } from '~/platform/db/admin-tables';
@@ -131,7 +131,7 @@ export function createTemplateService(context: Pick<PlatformContext, 'db' | 'clo
         : [];
       if (!row || !definition || !undos) return fail('form.notFound');
       const isWritten = draft !== undefined && draft.stage !== 'none';
-      const { form } = readDefinition(definition);
+      const { form } = parseFormDefinition(definition);
       return {
         row: templateRow(row),
         definition,

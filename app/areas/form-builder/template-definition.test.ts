@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDefinition, writeDefinition } from '~/domain/form-definition';
+import { parseFormDefinition, toFormDefinition } from '~/domain/form-definition';
 import { itemFields, settingFields } from './pages/fields';
 import { applyItem, applySettings, applyTranslation } from './pages/apply-posted-edits';
 import { issueText } from './pages/builder-view';
@@ -101,7 +101,7 @@ const WHOLE = {
 
 test('the builder keeps every property of a form file', () => {
   expect(formFileSchema.parse(WHOLE)).toEqual(WHOLE);
-  expect(writeDefinition(readDefinition(WHOLE).form)).toEqual(WHOLE);
+  expect(toFormDefinition(parseFormDefinition(WHOLE).form)).toEqual(WHOLE);
 });
 
 const post = (fields: Record<string, string>): FormData => {
@@ -112,7 +112,7 @@ const post = (fields: Record<string, string>): FormData => {
 
 describe('a post of a question', () => {
   const edited = async (fields: Record<string, string>, intent = 'save') => {
-    const { form } = readDefinition(WHOLE);
+    const { form } = parseFormDefinition(WHOLE);
     const item = findItem(form, 'a');
     const sent = post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields });
     const changed = item && findItem(applyItem(form, item, requireFields(sent, itemFields), intent), 'a');
@@ -171,7 +171,7 @@ describe('a post of a question', () => {
         },
       ],
     };
-    const { form } = readDefinition(same);
+    const { form } = parseFormDefinition(same);
     const item = findItem(form, 'a');
     const changed =
       item &&
@@ -190,7 +190,7 @@ describe('a post of a question', () => {
 
 describe('the closing time of a form', () => {
   const expirationAfter = async (fields: Record<string, string>, expirationDate = '2026-12-31T22:00:00Z') => {
-    const { form } = readDefinition({ ...WHOLE, expirationDate });
+    const { form } = parseFormDefinition({ ...WHOLE, expirationDate });
     return applySettings(form, requireFields(post(fields), settingFields)).settings.expirationDate;
   };
 
@@ -232,7 +232,7 @@ describe('the closing time of a form', () => {
 });
 
 test('a translation lands beside the words that it translates, wherever they stand now', async () => {
-  const { form } = readDefinition(WHOLE);
+  const { form } = parseFormDefinition(WHOLE);
   const fields = requireFields(
     post({ 'tag.Account': 'Konto', title: 'Titel', 'name.r': 'R', 'lowLabel.r': ' schlecht ' }),
     allTexts(),

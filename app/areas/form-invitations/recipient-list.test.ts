@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '~/domain/csv';
+import { formatCsvLine } from '~/domain/csv-writer';
 import { createCsvReader, readCsv } from '~/domain/csv-reader';
 import { parseRecipientList } from './pages/parse-recipient-list.server';
 
@@ -71,7 +71,7 @@ describe('reading CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const wanted = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
-        const text = ['h,i,j\r\n', ...wanted.map((cells) => csvLine(cells))].join('');
+        const text = ['h,i,j\r\n', ...wanted.map((cells) => formatCsvLine(cells))].join('');
         expect(
           readCsv(text)
             .slice(1)

@@ -19,7 +19,7 @@ import { createRecipientService, type RecipientKey } from '~/areas/recipients/se
 import { type ContactHolder, createContactService } from '~/areas/contacts/service.server';
 import type { SendChannel } from './store.server';
 import { TEST_RECIPIENT } from './test-link.server';
-import { hasEndedAll, INVITATION_CATEGORY } from '~/domain/consent';
+import { hasUnsubscribedFromAll, INVITATION_CATEGORY } from '~/domain/consent';
 
 /** A row that can be sent. */
 export interface ReadyRow {
@@ -174,7 +174,7 @@ export function createLinkConsentCheck(context: Pick<PlatformContext, 'db' | 'cl
       (row) => row.category === INVITATION_CATEGORY && row.channel === channel && row.is_given === 1,
     );
     const others = leaving.filter((each) => each.category !== INVITATION_CATEGORY && each.channel === channel);
-    return !hasOptedIn && hasEndedAll(others.map(({ outcome }) => outcome));
+    return !hasOptedIn && hasUnsubscribedFromAll(others.map(({ outcome }) => outcome));
   }
 
   /** Whether a recipient who is there wants such messages on the channel. */

@@ -1,6 +1,6 @@
 import type { FormFile } from '~/areas/forms/form-file';
 import { receiptPath } from '~/lib/contract/paths';
-import { isEmail, tidyEmail } from '~/domain/contact';
+import { isEmail, cleanEmailInput } from '~/domain/contact';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { contactRulesOf } from '~/areas/forms/input-types';
 import { visibleInputs } from '~/domain/visibility';
@@ -13,7 +13,7 @@ import { languageOfMessage, renderMessage } from '~/platform/messages/render-mes
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { findVerifiedInputs } from '~/areas/drafts/service.server';
 import { createFormService, type Owner } from '~/areas/forms/service.server';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { formInputs, localizeForm } from '~/areas/forms/localize-form';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';
@@ -75,7 +75,7 @@ export function createConfirmationEmail(
     definition: FormFile,
   ): Promise<Destination | undefined> {
     if (recipient?.email) return { email: recipient.email, isProven: true, name: recipient.name };
-    const answers = parseAnswers(submission);
+    const answers = parseStoredAnswers(submission);
     const all = formInputs(definition);
     const inputs = all.filter(isMailInput);
     const verified = await findVerifiedInputs(db, owner, inputs, answers, definition.country);
@@ -84,7 +84,7 @@ export function createConfirmationEmail(
     const shown = visibleInputs(all, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
     const typed = inputs.filter(({ id }) => shown.has(id)).map(({ id }) => answers[id]);
     const email = typed.find((answer): answer is string => typeof answer === 'string' && isEmail(answer));
-    return email ? { email: tidyEmail(email), isProven: false, name: '' } : undefined;
+    return email ? { email: cleanEmailInput(email), isProven: false, name: '' } : undefined;
   }
 
   function render(

@@ -1,5 +1,5 @@
 import { PLAN_TYPES } from '~/areas/reports/calls';
-import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
+import { extractCalendarDate, calendarDateAt } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { findChosenPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
@@ -46,8 +46,8 @@ export function buildPlanRows(request: PlanRequest): InstallmentRow[] | Failure 
     balanceCents: recipient?.balance_cents ?? 0,
     period: chosen.months,
     downPaymentPercent: form.definition.downPayment,
-    startDate: todayIn(now, account.time_zone),
-    nextBillDate: parseCalendarDate(recipient?.next_bill_date ?? undefined),
+    startDate: calendarDateAt(now, account.time_zone),
+    nextBillDate: extractCalendarDate(recipient?.next_bill_date ?? undefined),
   });
 }
 

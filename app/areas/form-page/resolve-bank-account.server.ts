@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { bankDetailSchema } from './calls';
-import { accountErrors } from '~/domain/bank-account';
+import { bankAccountErrors } from '~/domain/bank-account';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
@@ -29,7 +29,7 @@ export async function resolveBankAccount(
     confirmAccountNumber: details.confirmAccountNumber ?? '',
     routingNumber: details.routingNumber ?? '',
   };
-  const errors = Object.entries(accountErrors(typed)).map(([field, key]) => [`bank.${field}`, { key }]);
+  const errors = Object.entries(bankAccountErrors(typed)).map(([field, key]) => [`bank.${field}`, { key }]);
   if (errors.length > 0) return fail('form.paymentInvalid', { fieldErrors: Object.fromEntries(errors) });
   const account = await createBankService(context).tokenize(link, typed);
   if (!isFailure(account)) return account.token;

@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
 import { takesBankAccount } from '~/areas/forms/input-types';
-import { preferredTag } from '~/domain/language-match';
+import { preferredLanguageTag } from '~/domain/language-match';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from './calls';
 import type { LinkClaims, UserToken } from '~/lib/contract/tokens';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -97,7 +97,7 @@ export function createFormPageService(
       ]);
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);
-      const language = preferredTag(offered, preferredLanguages) ?? preferredLanguages.at(-1) ?? '';
+      const language = preferredLanguageTag(offered, preferredLanguages) ?? preferredLanguages.at(-1) ?? '';
       return {
         opened: { ...(await openedLink(claims, link, linked.inputs.some(takesBankAccount))), sendsCopy: hasCopy },
         enrollment: {

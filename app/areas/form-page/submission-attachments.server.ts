@@ -20,7 +20,7 @@ import {
   maxBytes,
   signatureMethod,
 } from '~/areas/uploads/service.server';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { MAX_FIELD_BYTES, readAttachmentBody } from './read-attachment-body.server';
 import { createAttachmentPairing, type PairedAttachment, type UploadedFile } from './pair-attachments.server';
 
@@ -43,7 +43,7 @@ interface ReadyFile {
 export function shownFileInputs(inputs: readonly FormInput[], submission: SubmissionRow): FormInput[] {
   const fileInputs = inputs.filter(isFile);
   if (fileInputs.length === 0) return [];
-  const shown = visibleInputs(inputs, parseAnswers(submission), JSON.parse(submission.merge_tags) as MergeTag[]);
+  const shown = visibleInputs(inputs, parseStoredAnswers(submission), JSON.parse(submission.merge_tags) as MergeTag[]);
   return fileInputs.filter(({ id }) => shown.has(id));
 }
 

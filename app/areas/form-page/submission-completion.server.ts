@@ -7,7 +7,7 @@ import type { Db } from '~/platform/db/open-database';
 import { writeForRecipient } from '~/platform/db/erasures';
 import type { RecipientRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
-import { cleanLine } from '~/domain/clean-text';
+import { cleanSingleLine } from '~/domain/untrusted-text';
 import type { FormInput } from '~/domain/form-model';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
@@ -81,7 +81,7 @@ export function createCompletionService(context: PlatformContext) {
     const owner = ownerOf(link);
     const named = bankDetails?.token;
     if (named && !(await bankAccounts.find(owner, named))) return fail('form.paymentInvalid');
-    const from = cleanLine(source ?? '') || (link.channel === 'webForm' ? link.channel : '');
+    const from = cleanSingleLine(source ?? '') || (link.channel === 'webForm' ? link.channel : '');
     return {
       ...holder,
       submission,

@@ -1,4 +1,4 @@
-import { errorSummaryOf, validateAnswers, visibleAnswers, type VisibleAnswers } from '~/domain/answers';
+import { formErrorSummary, validateAnswers, visibleAnswers, type VisibleAnswers } from '~/domain/validate-answers';
 import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/lib/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
@@ -7,7 +7,7 @@ import { isFile } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/failure';
-import { emptyAnswers } from '~/domain/submitted-answers';
+import { emptyAnswers } from '~/domain/parse-answers';
 import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '~/areas/uploads/service.server';
 
 export interface SubmittedForm {
@@ -71,7 +71,7 @@ export function findMissingFiles(
 
 /** The failure for these errors, or undefined when there is none. */
 export function toFailure(fieldErrors: Record<string, FieldError>): Failure | undefined {
-  const summary = errorSummaryOf(Object.values(fieldErrors));
+  const summary = formErrorSummary(Object.values(fieldErrors));
   return summary && fail(summary, { fieldErrors });
 }
 

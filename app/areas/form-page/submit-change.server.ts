@@ -2,10 +2,10 @@ import type { CallData, CallInput } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
 import type { submitForm } from './submission-calls';
 import { formInputs } from '~/areas/forms/localize-form';
-import { cleanLine } from '~/domain/clean-text';
+import { cleanSingleLine } from '~/domain/untrusted-text';
 import type { Answers } from '~/domain/form-model';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { changedAnswers } from '~/domain/submission-change';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
@@ -56,8 +56,8 @@ function isUnchanged(before: Change['before'], answers: Answers, { definition, f
       .sort()
       .join();
   return (
-    changedAnswers(parseAnswers(before.row), answers).length === 0 &&
-    findRewordedChoices(parseAnswers(before.row), before.definition, definition).length === 0 &&
+    changedAnswers(parseStoredAnswers(before.row), answers).length === 0 &&
+    findRewordedChoices(parseStoredAnswers(before.row), before.definition, definition).length === 0 &&
     keysOf(before.files) === keysOf(files) &&
     !files.some(({ kind }) => kind === 'signature')
   );
@@ -135,7 +135,7 @@ export function createChangeService(context: PlatformContext) {
       const replaced = { change_key: key, content_hash };
       if (!(await store.change(before, after, replaced))) return undefined;
       const log = createEventLog(own);
-      const detail = { source: cleanLine(body.source ?? ''), detail: 'changed' };
+      const detail = { source: cleanSingleLine(body.source ?? ''), detail: 'changed' };
       await log.record(
         link.claims,
         ...(body.events ?? []),

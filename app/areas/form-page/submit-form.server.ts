@@ -1,15 +1,15 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { submitEnrollment, submitForm } from './submission-calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { visibleAnswers } from '~/domain/answers';
+import { visibleAnswers } from '~/domain/validate-answers';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
 import { takesBankAccount } from '~/areas/forms/input-types';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
-import { readAnswers, type Entry } from '~/domain/submitted-answers';
-import { cleanLine } from '~/domain/clean-text';
+import { parseAnswerEntries, type AnswerEntry } from '~/domain/parse-answers';
+import { cleanSingleLine } from '~/domain/untrusted-text';
 import {
   createDraftService,
   findVerifiedInputs,
@@ -74,7 +74,7 @@ interface ValidatedSubmission extends ValidatedAnswers {
   bankToken: string | null;
 }
 
-const entriesOf = ({ inputForms }: Pick<SubmitBody, 'inputForms'>): Entry[] =>
+const entriesOf = ({ inputForms }: Pick<SubmitBody, 'inputForms'>): AnswerEntry[] =>
   inputForms.map(({ id, value }) => [id, value] as const);
 
 const submissionKeyOf = (body: SubmitBody): string =>
@@ -95,7 +95,7 @@ export function isSameContent(
   }: Pick<SubmitBody, 'inputForms' | 'formVersion' | 'isInstallmentAgreed'>,
   known: { content_hash: string; merge_tags: string },
 ): boolean {
-  const answers = inputs && readAnswers(inputs, entriesOf({ inputForms }));
+  const answers = inputs && parseAnswerEntries(inputs, entriesOf({ inputForms }));
   if (!answers) return false;
   const { values } = visibleAnswers(inputs, answers, JSON.parse(known.merge_tags) as MergeTag[]);
   return known.content_hash === hashSubmission(formVersion, isInstallmentAgreed, values);
@@ -187,7 +187,7 @@ export function createSubmitService(context: PlatformContext) {
     const { linked, body, tags, recipient, account } = request;
     const { form, inputs, owner } = linked;
     const entries = entriesOf(body);
-    const answers = readAnswers(inputs, entries);
+    const answers = parseAnswerEntries(inputs, entries);
     if (!answers || new Set(entries.map(([id]) => id)).size < entries.length) return fail('form.unknownInput');
     const { country } = form.definition;
     const [draft, verified] = await Promise.all([
@@ -355,7 +355,7 @@ export function createSubmitService(context: PlatformContext) {
 
 function contentOf({ linked, account, tags, body, clientAddress }: SubmitRequest, stored: Answers): Content {
   const { row, definition } = linked.form;
-  const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
+  const ip = clientAddress === '0.0.0.0' ? cleanSingleLine(body.customerIpAddress ?? '') : clientAddress;
   return {
     form_version: row.version,
     answers: JSON.stringify(stored),

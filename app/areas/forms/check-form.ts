@@ -1,11 +1,11 @@
 import { formFileSchema, type FormFile, type FormTranslation } from './form-file';
 import { decodeInput, type InputWire } from './form-wire-schemas';
-import { countTags, htmlProblem, MAX_HTML_DEPTH, MAX_HTML_TAGS } from '~/domain/html-limits';
+import { countTags, exceededHtmlLimit, MAX_HTML_DEPTH, MAX_HTML_TAGS } from '~/domain/html-limits';
 import { isNestedDeeper } from '~/lib/contract/read-json';
 import { isChoice, listOptions, takesBankAccount } from './input-types';
 import { serverRulesOf } from './input-types/server-rules-by-type';
 import type { ChangeTerms } from '~/domain/submission-change';
-import { isForbiddenName } from '~/domain/object-names';
+import { isForbiddenPropertyName } from '~/domain/forbidden-property-names';
 import { findCycle } from '~/domain/visibility';
 
 /** Largest form file, in characters. */
@@ -107,7 +107,7 @@ function entriesOf(value: unknown): [string | number, unknown][] {
 
 function forbiddenNames(value: unknown, path: Path): FormIssue[] {
   return entriesOf(value).flatMap(([name, child]) =>
-    isForbiddenName(String(name))
+    isForbiddenPropertyName(String(name))
       ? [issueAt([...path, name], 'this name is not allowed')]
       : forbiddenNames(child, [...path, name]),
   );
@@ -209,7 +209,7 @@ function tagIssues({ formElements }: Pick<FormFile, 'formElements'>): FormIssue[
   return formElements.flatMap((element, at) =>
     element.type === 'mergeTags'
       ? element.mergeTags.flatMap(({ name }, index) =>
-          isForbiddenName(name)
+          isForbiddenPropertyName(name)
             ? [issueAt(['formElements', at, 'mergeTags', index, 'name'], 'this name can’t be used')]
             : [],
         )
@@ -283,7 +283,7 @@ function sizeIssues(path: Path, texts: readonly { text?: string; path: Path }[])
     return [issueAt(path, `more than ${MAX_FORM_HTML_CHARACTERS} characters of HTML in all`)];
   if (sum(countTags) > MAX_HTML_TAGS) return [issueAt(path, `HTML has more than ${MAX_HTML_TAGS} tags`)];
   return texts.flatMap(({ text = '', path: place }) =>
-    htmlProblem(text) === 'tooDeep' ? [issueAt(place, `nested deeper than ${MAX_HTML_DEPTH} levels`)] : [],
+    exceededHtmlLimit(text) === 'tooDeep' ? [issueAt(place, `nested deeper than ${MAX_HTML_DEPTH} levels`)] : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLanguageTag } from '~/domain/languages';
+import { isLanguageTag } from '~/domain/language-tags';
 import { elementWireSchema, idSchema } from './form-wire-schemas';
 
 const WIRE_TYPES = ['CustomForm', 'InstallmentPlan', 'EBill', 'AutoPay', 'Dpp', 'Supplier'] as const;

@@ -1,7 +1,7 @@
 import type { FormFile, FormTranslation } from './form-file';
 import { decodeElement } from './form-wire-schemas';
 import type { FormElement, FormInput, MergeTag } from '~/domain/form-model';
-import { matchTag } from '~/domain/language-match';
+import { matchLanguageTag } from '~/domain/language-match';
 
 interface LocalizedForm {
   language: string;
@@ -20,7 +20,7 @@ interface LocalizedForm {
 
 /** The language of the form that matches the requested one best, else its own. */
 export function chooseLanguage(form: Pick<FormFile, 'language' | 'translations'>, requestedLanguage: string): string {
-  return matchTag([form.language, ...Object.keys(form.translations)], requestedLanguage) ?? form.language;
+  return matchLanguageTag([form.language, ...Object.keys(form.translations)], requestedLanguage) ?? form.language;
 }
 
 /** The form's texts in one language; what a translation lacks stays in the form's own language. */

@@ -1,6 +1,6 @@
 import { IDENTITY_CHECK_SECONDS } from '~/config/limits';
 import { hash } from 'node:crypto';
-import { addressBlock } from '~/domain/network-address';
+import { ipAddressBlock } from '~/domain/ip-address-block';
 import { linkPath } from '~/lib/contract/paths';
 import { type SmartPageAccess, ZIP_TAG } from './calls';
 import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
@@ -18,7 +18,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { mergeTags } from '~/areas/forms/service.server';
 import { findRow, upsert } from '~/platform/db/row-queries';
-import { comparableIdentityAnswer } from '~/domain/identity-check';
+import { comparableIdentityAnswer } from '~/domain/identity-answers';
 
 export { identityCheckRecords } from './dataset-store.server';
 
@@ -156,7 +156,7 @@ export function createIdentityCheckService({ db, clock, tokens, config, log }: I
    */
   async function countTry(link: LinkClaims, address: string): Promise<{ giveBack(): Promise<void> } | Failure> {
     const opened = [link.accountId, link.recipientId, link.purpose].map(encodeURIComponent).join('/');
-    const own = `${opened}/${encodeURIComponent(addressBlock(address))}`;
+    const own = `${opened}/${encodeURIComponent(ipAddressBlock(address))}`;
     const seconds = (await limiter.consume('gateTry', own)) || (await limiter.consume('gateLink', opened));
     if (seconds > 0) {
       log('warn', 'gate.locked', { accountId: link.accountId, page: link.purpose });

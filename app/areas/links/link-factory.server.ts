@@ -4,7 +4,7 @@ import type { LINK_PROBLEMS, LinkBatch } from './calls';
 import { isoCountry, type KeyKind, type LinkKind } from '~/lib/contract/enums';
 import type { LinkPurpose } from '~/lib/contract/tokens';
 import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
-import { REFUSALS } from '~/domain/enrollment';
+import { ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { RecordStore } from '~/platform/db/record-store';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
@@ -54,9 +54,9 @@ const PURPOSES: Partial<Record<LinkKind, LinkPurpose>> = {
 
 /** Why a plan's page has no offer, where that is more than that none is made. */
 const PLAN_PROBLEMS: Partial<Record<string, Problem>> = {
-  [REFUSALS.noUsage]: 'link.noUsage',
-  [REFUSALS.balanceOwed]: 'link.balanceOwed',
-  [REFUSALS.nothingOwed]: 'link.nothingOwed',
+  [ENROLLMENT_REFUSALS.noUsage]: 'link.noUsage',
+  [ENROLLMENT_REFUSALS.balanceOwed]: 'link.balanceOwed',
+  [ENROLLMENT_REFUSALS.nothingOwed]: 'link.nothingOwed',
 };
 
 /** The channel of the contact that a kind of link verifies. */

@@ -1,7 +1,7 @@
 const defineCall = defineCalls('mailings');
 /** One content that goes to many recipients: a message of a category, or a link for each. */
 import { z } from 'zod';
-import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
+import { findUnknownTag, MESSAGE_TAGS } from '~/domain/customizable-messages';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { linkContentSchema, linkBatchErrors, SEND_PROBLEMS } from '~/areas/links/calls';

@@ -1,5 +1,5 @@
-import { fillTags } from '~/domain/message-texts';
-import { ownValue } from '~/domain/object-names';
+import { fillMergeTags } from '~/domain/customizable-messages';
+import { ownValue } from '~/domain/forbidden-property-names';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { toSingleLine } from '~/platform/messages/sanitize-text';
 import { messageLocale } from '~/locales/languages';
@@ -24,7 +24,7 @@ export function textForRecipient(
   const preferredLanguage = messageLocale(locale ?? account.default_locale);
   const own = versions.find(({ language }) => language === preferredLanguage);
   const values: Readonly<Record<string, string>> = { company: account.name, name: toSingleLine(name, 120) };
-  const fill = (text: string) => fillTags(text, (tag) => ownValue(values, tag) ?? `{{${tag}}}`);
+  const fill = (text: string) => fillMergeTags(text, (tag) => ownValue(values, tag) ?? `{{${tag}}}`);
   const text = own ? own.text : words.text;
   return { subject: fill(own?.subject ? own.subject : words.subject), text: fill(text.replace(/\r\n?/g, '\n')) };
 }

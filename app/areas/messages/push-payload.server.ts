@@ -2,8 +2,8 @@ import type { CallInput } from '~/lib/contract/call';
 import type { sendNotification } from './calls';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/lib/contract/paths';
-import { directionOf } from '~/domain/languages';
-import { pushText, type PushPayload } from '~/domain/push';
+import { textDirectionOf } from '~/domain/language-tags';
+import { shortenPushText, type PushPayload } from '~/domain/push-subscription';
 import { textsOf } from '~/locales/platform';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
@@ -35,12 +35,12 @@ export async function createPushPayload(
   };
   return {
     title: toSingleLine(order.subject, MAX_TITLE) || toSingleLine(account.name, MAX_TITLE),
-    body: pushText(order.text),
+    body: shortenPushText(order.text),
     url:
       config.publicUrl +
       linkPath('view-online', await tokens.mintLink({ purpose: 'view-online', ...claims }, LINK_SECONDS)),
     lang,
-    dir: directionOf(lang),
+    dir: textDirectionOf(lang),
     tag: id,
     ...(unsubscribeUrl && {
       leave: { title: textsOf('messages', lang)('notification.unsubscribe'), url: unsubscribeUrl },

@@ -1,4 +1,4 @@
-import { knownTimeZone } from '~/domain/calendar-date';
+import { timeZoneOrUtc } from '~/domain/calendar-date';
 import { hasQuietHours, quietUntil } from '~/domain/quiet-hours';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
@@ -31,7 +31,7 @@ export function createQuietHours(context: Pick<PlatformContext, 'db' | 'clock' |
       };
       return new Map(
         recipientIds.flatMap((id) => {
-          const until = endIn(knownTimeZone(zones.get(id) ?? account.time_zone));
+          const until = endIn(timeZoneOrUtc(zones.get(id) ?? account.time_zone));
           return until === undefined ? [] : [[id, until] as const];
         }),
       );

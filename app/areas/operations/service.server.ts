@@ -2,7 +2,7 @@ import { SIGN_UP_INVITATION_DAYS } from '~/config/limits';
 import type { AccountAction } from '~/lib/contract/enums';
 import type { ErrorName } from '~/lib/contract/errors';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { retainedUntil, accountStatusAt, type AccountStatus } from '~/domain/account-status';
+import { trialRetainedUntil, accountStatusAt, type AccountStatus } from '~/domain/account-status';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/platform-context';
 import { isFailure, type Failure } from '~/platform/http/failure';
@@ -93,7 +93,7 @@ export function createOperatorService(context: PlatformContext, actor = 'command
       name,
       standing: accountStatusAt({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt }, clock.now()),
       trialEndsAt: iso(trialEndsAt),
-      deleteAfter: iso(trialEndsAt && retainedUntil(trialEndsAt)),
+      deleteAfter: iso(trialEndsAt && trialRetainedUntil(trialEndsAt)),
       deletesAt: iso(deletes_at),
     };
   }

@@ -1,5 +1,5 @@
 import { listedPaymentSchema, type ListedPayment, type PaymentDetails, type PaymentState } from './payment-list';
-import { CSV_BOM, csvLine } from '~/domain/csv';
+import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import { instantOfWallTime } from '~/domain/wall-time';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Database } from '~/platform/db/schema';
@@ -109,13 +109,13 @@ export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
 
     /** All payments of a filter as pieces of a file. */
     async *pieces(reader: ListScope, filter: Filter, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
-      if (format === 'csv') yield CSV_BOM + csvLine(Object.keys(listedPaymentSchema.def.in.shape));
+      if (format === 'csv') yield CSV_BOM + formatCsvLine(Object.keys(listedPaymentSchema.def.in.shape));
       let place: Cursor | undefined;
       for (;;) {
         const rows = await page(reader, filter, place, EXPORT_BATCH_SIZE);
         for (const payment of await listed(reader.accountId, rows)) {
           const wire = listedPaymentSchema.encode(payment);
-          yield format === 'csv' ? csvLine(Object.values(wire).map(String)) : `${JSON.stringify(wire)}\n`;
+          yield format === 'csv' ? formatCsvLine(Object.values(wire).map(String)) : `${JSON.stringify(wire)}\n`;
         }
         const last = rows.at(-1);
         if (!last || rows.length < EXPORT_BATCH_SIZE) return;

@@ -1,5 +1,5 @@
 import type { SmartPayToken } from '~/lib/contract/tokens';
-import { readCustomerNumber } from '~/domain/payment';
+import { parseCustomerNumber } from '~/domain/payment';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { createAccountStatusCheck, createAccountService, getCachedAccount } from '~/areas/accounts/service.server';
@@ -43,7 +43,7 @@ export function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' |
         undefined;
       if (!account) return fail('account.notFound');
       await accountStatusCheck.requireServed(account.id);
-      const customerNumber = readCustomerNumber(typedNumber, account.customer_number_format);
+      const customerNumber = parseCustomerNumber(typedNumber, account.customer_number_format);
       return customerNumber
         ? { account, recipientId: '', customerNumber, demand: null }
         : fail('request.invalid', { fields: ['body.customerNumber'] });

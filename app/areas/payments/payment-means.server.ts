@@ -1,5 +1,5 @@
 import { lastFour } from '~/domain/bank-account';
-import { CARD_BRAND_NAMES, cardBrand, cardErrors, normalizeCardNumber, parseExpiry } from '~/domain/card';
+import { CARD_BRAND_NAMES, cardBrand, cardErrors, normalizeCardNumber, parseCardExpiry } from '~/domain/payment-card';
 import type { PaymentMethod } from '~/domain/payment';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { PaymentRow } from '~/platform/db/payment-tables';
@@ -34,7 +34,7 @@ export function createPaymentMeansReader(
   const banks = createBankService(context);
 
   function readCard(typed: Extract<PaymentMeansInput, { method: 'card' }>): PaymentMeans | Failure {
-    const expiry = parseExpiry(typed.expirationDate);
+    const expiry = parseCardExpiry(typed.expirationDate);
     if (!expiry || Object.keys(cardErrors(typed, clock.now())).length > 0) return fail('payment.invalidCard');
     const number = normalizeCardNumber(typed.cardNumber);
     return {

@@ -1,4 +1,4 @@
-import { creditOf, restOf } from '~/domain/payment';
+import { overpaymentOf, remainingDue } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import { findRow, lockRow } from '~/platform/db/row-queries';
@@ -35,8 +35,8 @@ export function createReceiptMail({
         paidAt: payment.settled_at ?? payment.created_at,
         timeZone: account.time_zone,
         accountNumber: payment.account_number,
-        restCents: restOf(amount_cents, due_cents),
-        creditCents: creditOf(amount_cents, due_cents),
+        restCents: remainingDue(amount_cents, due_cents),
+        creditCents: overpaymentOf(amount_cents, due_cents),
         isBooked: payment.balance_cents !== null,
         means: { method, brand, lastFour: last_four },
         url: config.publicUrl + paymentResultPath(tokens, reference, account.public_id),

@@ -1,5 +1,5 @@
 import type { PaymentResult } from './payment-results';
-import { balanceAfter, creditOf, restOf } from '~/domain/payment';
+import { balanceAfter, overpaymentOf, remainingDue } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { PaymentRow } from '~/platform/db/payment-tables';
@@ -67,7 +67,7 @@ export function createPaymentResults(
             ? balanceAfter(
                 recipient?.balance_cents ?? null,
                 row.amount_cents,
-                creditOf(row.amount_cents, row.due_cents),
+                overpaymentOf(row.amount_cents, row.due_cents),
               )
             : null,
       },
@@ -140,8 +140,8 @@ export function createPaymentResults(
         accountToken: account.public_id,
         language: row.language,
         demandCents: row.demand_cents,
-        restCents: restOf(status === 'received' ? row.amount_cents : 0, row.due_cents),
-        creditCents: status === 'received' ? creditOf(row.amount_cents, row.due_cents) : 0,
+        restCents: remainingDue(status === 'received' ? row.amount_cents : 0, row.due_cents),
+        creditCents: status === 'received' ? overpaymentOf(row.amount_cents, row.due_cents) : 0,
       };
     },
 
@@ -165,8 +165,8 @@ export function createPaymentResults(
         amountCents: row.amount_cents,
         taxCents: row.tax_cents,
         balanceCents: row.balance_cents,
-        restCents: restOf(row.amount_cents, row.due_cents),
-        creditCents: creditOf(row.amount_cents, row.due_cents),
+        restCents: remainingDue(row.amount_cents, row.due_cents),
+        creditCents: overpaymentOf(row.amount_cents, row.due_cents),
         currency: currencyOf(account.country),
         means: { method: row.method, brand: row.brand, lastFour: row.last_four },
         paidAt: row.created_at,
@@ -191,7 +191,7 @@ export function createPaymentResults(
       const paidCents = demandPayments.paidCents + (isIn ? underway.amount_cents : 0);
       const last = isIn ? underway : demandPayments.last;
       // Whoever had paid all that was asked for then is not told that nothing is asked for now.
-      const wasPaid = isWithdrawn && last !== undefined && restOf(last.amount_cents, last.due_cents) === 0;
+      const wasPaid = isWithdrawn && last !== undefined && remainingDue(last.amount_cents, last.due_cents) === 0;
       const row = underway?.status === 'started' ? underway : paidCents >= amountCents || wasPaid ? last : undefined;
       const payment =
         row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;

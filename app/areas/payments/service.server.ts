@@ -1,7 +1,12 @@
 import { isoCountry } from '~/lib/contract/enums';
 import { hash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
-import { amountProblem, demandAfter, type Demand, type PaymentMethod } from '~/domain/payment';
+import {
+  paymentAmountProblem,
+  paymentRequestAmounts,
+  type PaymentRequestAmounts,
+  type PaymentMethod,
+} from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -70,8 +75,8 @@ export function remainingDemand(
   account: Pick<AccountRow, 'minimum_payment_percent' | 'maximum_payment_percent'>,
   demandCents: number,
   paidCents: number,
-): Demand {
-  return demandAfter(demandCents, paidCents, {
+): PaymentRequestAmounts {
+  return paymentRequestAmounts(demandCents, paidCents, {
     leastPercent: account.minimum_payment_percent,
     mostPercent: account.maximum_payment_percent,
   });
@@ -168,7 +173,7 @@ export function createPaymentService(context: PlatformContext) {
     }
     const now = remainingDemand(account, demand.amountCents, paidCents);
     const { dueCents, leastCents, mostCents } = now;
-    const problem = amountProblem(order.amountCents, now);
+    const problem = paymentAmountProblem(order.amountCents, now);
     const isDueChanged = order.dueCents !== null && order.dueCents !== dueCents;
     // What was meant as more stays the same amount: it is told at once that it is too much by now.
     if (isDueChanged && !(problem === 'outside' && order.acceptsMore))

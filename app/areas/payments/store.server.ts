@@ -1,4 +1,4 @@
-import { balanceAfter, creditOf } from '~/domain/payment';
+import { balanceAfter, overpaymentOf } from '~/domain/payment';
 import type { Db } from '~/platform/db/open-database';
 import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { RecipientRow } from '~/platform/db/schema';
@@ -145,4 +145,4 @@ const ownerOf = ({ account_id: accountId, recipient_id: recipientId }: PaymentRo
 const balanceWith = (
   owner: Pick<RecipientRow, 'balance_cents'>,
   { amount_cents, due_cents }: PaymentRow,
-): number | null => balanceAfter(owner.balance_cents, amount_cents, creditOf(amount_cents, due_cents));
+): number | null => balanceAfter(owner.balance_cents, amount_cents, overpaymentOf(amount_cents, due_cents));

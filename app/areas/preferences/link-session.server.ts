@@ -19,7 +19,7 @@ import type { RecipientKey } from '~/areas/recipients/service.server';
 import { type ChannelName, CHANNELS } from '~/lib/contract/enums';
 import { INVITATION_CATEGORY, listOptions, mergeConsentChoices, optionState, type OptionState } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
-import { listedCategories, recipientScope } from '~/domain/preference-page';
+import { listedCategories, recipientScope } from '~/domain/preference-grid';
 import type { Db } from '~/platform/db/open-database';
 import { createMessageArchive } from '~/areas/messages/service.server';
 

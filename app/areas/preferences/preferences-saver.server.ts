@@ -1,7 +1,7 @@
 import type { CallInput } from '~/lib/contract/call';
 import type { ChannelName } from '~/lib/contract/enums';
 import type { savePreferences, UnsubscribeInfo } from './calls';
-import { canAccept, checkOptionChange, type ConsentChoices } from '~/domain/consent';
+import { isNewAcceptance, checkOptionChange, type ConsentChoices } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, FailureError } from '~/platform/http/failure';
@@ -180,7 +180,7 @@ function isWritten(
   { category, channel, isGiven, isChanged }: OptionChoice,
 ): boolean {
   const option = options.find((each) => each.category === category && each.channel === channel);
-  const isNewYes = isGiven && option !== undefined && canAccept(option, choices.stored(category, channel));
+  const isNewYes = isGiven && option !== undefined && isNewAcceptance(option, choices.stored(category, channel));
   if (!isChanged) return isNewYes && option.isConsentGiven;
   const verdict = option ? checkOptionChange(option, isGiven) : 'notApplicable';
   if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));

@@ -1,7 +1,7 @@
 import { PUBLIC_FORM_GRACE_MS } from '~/config/limits';
 import type { PublicForm } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { addressBlock } from '~/domain/network-address';
+import { ipAddressBlock } from '~/domain/ip-address-block';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { FormAddressRow } from '~/platform/db/link-tables';
 import { findRow, updateRows } from '~/platform/db/row-queries';
@@ -56,7 +56,7 @@ export function createPlaceLimit({ db, clock }: Pick<PlatformContext, 'db' | 'cl
     /** Counts a submission that is about to be stored with its network: `publicForm.busy` with {minutes} where it is one too many. */
     async countSubmission(link: LinkClaims, clientAddress: string): Promise<Failure | undefined> {
       if (link.channel !== 'webForm') return undefined;
-      const key = JSON.stringify([link.accountId, link.target, addressBlock(clientAddress)]);
+      const key = JSON.stringify([link.accountId, link.target, ipAddressBlock(clientAddress)]);
       const seconds = await createRateLimiter({ db, clock }).consume('publicSubmit', key);
       return seconds > 0 ? fail('publicForm.busy', { minutes: Math.ceil(seconds / 60) }) : undefined;
     },

@@ -4,7 +4,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { localizeForm } from '~/areas/forms/localize-form';
 import { linkPath, publicFormPath } from '~/lib/contract/paths';
 import type { getFormAddress, getPublicForm, PublicForm, startPublicForm } from './calls';
-import { suggestSlug } from '~/domain/form-address';
+import { suggestSlug } from '~/domain/form-slug';
 import type { PlatformContext } from '~/platform/platform-context';
 import { findRow, insertIfNew } from '~/platform/db/row-queries';
 import { createRateLimiter } from '~/platform/http/rate-limiter';

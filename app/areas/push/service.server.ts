@@ -8,7 +8,7 @@ import type {
   registerSafariToken,
   removePushBrowsers,
 } from './calls';
-import { isSafariToken, parseSubscription, type PushPayload } from '~/domain/push';
+import { isSafariDeviceToken, parsePushSubscription, type PushPayload } from '~/domain/push-subscription';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
 import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-tables';
@@ -88,7 +88,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
     }: Body<typeof registerBrowserToken>): Promise<{ isRegistered: boolean } | Failure> {
       const link = await findLink(browserRecipientId);
       if (!link) return fail('push.notFound');
-      const subscription = parseSubscription(deviceToken, config.push.services);
+      const subscription = parsePushSubscription(deviceToken, config.push.services);
       return subscription
         ? save(link, { kind: 'web', ...subscription, browser_type: browserType })
         : fail('push.invalidSubscription');
@@ -101,7 +101,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
     }: CallInput<typeof registerSafariToken>['query']): Promise<{ isRegistered: boolean } | Failure> {
       const link = safariPush && (await findLink(browserRecipientId));
       if (!link) return fail('push.notFound');
-      if (!isSafariToken(deviceToken)) return fail('push.invalidSubscription');
+      if (!isSafariDeviceToken(deviceToken)) return fail('push.invalidSubscription');
       return save(link, {
         kind: 'safari',
         endpoint: deviceToken.toUpperCase(),

@@ -1,8 +1,8 @@
 import type { QuestionResult, SurveyResults } from './calls';
-import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
-import type { Chart, ChartBar } from '~/domain/chart';
-import { formatLocale, formatPercent } from '~/domain/format';
-import { directionOf } from '~/domain/languages';
+import { formatDateOrNotAvailable, type CalendarDate } from '~/domain/calendar-date';
+import type { Chart, ChartBar } from '~/domain/bar-chart-svg';
+import { formatLocale, formatPercent } from '~/domain/format-units-and-lists';
+import { textDirectionOf } from '~/domain/language-tags';
 import { SHARE_DIGITS } from '~/domain/poll-results';
 import { pollTables, type PollLine } from '~/domain/poll-tables';
 import { joinClauses } from '~/domain/punctuation';
@@ -31,7 +31,7 @@ export function renderResultChart({
 }: ChartOf): Chart | undefined {
   const language = messageLocale(requestedLanguage);
   const translate = textsOf('results', language);
-  const day = (date: CalendarDate) => formatCalendarDate(date, language);
+  const day = (date: CalendarDate) => formatDateOrNotAvailable(date, language);
   const whole = { submissions: results.submissions, before: before?.submissions };
   const tables = pollTables(question, whole, {
     submitted: translate('submitted'),
@@ -65,7 +65,7 @@ export function renderResultChart({
       ...(before && isCompared ? [translate('chartBefore', { from: day(before.from), to: day(before.to) })] : []),
     ],
     language,
-    isRtl: directionOf(language) === 'rtl',
+    isRtl: textDirectionOf(language) === 'rtl',
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CallInput, FileData } from '~/lib/contract/call';
 import type { getPublicResultsChart, getResultsChart } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { knownTimeZone, todayIn } from '~/domain/calendar-date';
+import { timeZoneOrUtc, calendarDateAt } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import { chartResponse } from '~/platform/documents/chart-response';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
@@ -51,7 +51,7 @@ export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | '
       ]);
       if (isFailure(published)) return published;
       if (!published.results) return fail('file.notFound');
-      const today = todayIn(clock.now(), knownTimeZone(account?.time_zone ?? ''));
+      const today = calendarDateAt(clock.now(), timeZoneOrUtc(account?.time_zone ?? ''));
       return renderChart(
         { results: published.results, choice: {}, today, language },
         query,

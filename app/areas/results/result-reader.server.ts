@@ -4,7 +4,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { FilteredResults, getPublicResults, getResults } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';
+import { timeZoneOrUtc, calendarDateAt, type CalendarDate } from '~/domain/calendar-date';
 import type { FormInput } from '~/domain/form-model';
 import { countedRanges, periodBefore, type ResultPeriod } from '~/domain/result-period';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -73,7 +73,7 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
       ]);
       if (!row || !account) return fail('form.notFound');
       const live = await forms.findForm(accountId, query.formId);
-      const today = todayIn(clock.now(), knownTimeZone(account.time_zone));
+      const today = calendarDateAt(clock.now(), timeZoneOrUtc(account.time_zone));
       if (!live) return { title: row.title, submissions: 0, questions: [], ...NOTHING_TO_CHOOSE, today };
       const { counts, before, ...choices } = await readWithPending(db, key, (counted) =>
         readFound(counted, key, query, today),

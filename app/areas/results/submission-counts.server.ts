@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { knownTimeZone, todayIn } from '~/domain/calendar-date';
+import { timeZoneOrUtc, calendarDateAt } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { rulesOf } from '~/areas/forms/input-types';
 import { givenAnswers } from '~/domain/poll-results';
 import { dayAsNumber } from '~/domain/result-period';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import type { SubmissionRow } from '~/platform/db/schema';
 
 export interface FormColumns {
@@ -43,7 +43,7 @@ const MAX_STORED_LENGTH = 500;
 const dimensionsOf = (
   row: Pick<SubmissionRow, 'submitted_at' | 'time_zone' | 'language' | 'form_version'>,
 ): CountDimensions => ({
-  day: dayAsNumber(todayIn(row.submitted_at, knownTimeZone(row.time_zone))),
+  day: dayAsNumber(calendarDateAt(row.submitted_at, timeZoneOrUtc(row.time_zone))),
   language: row.language,
   version: row.form_version,
 });
@@ -71,7 +71,7 @@ export const toSubmissionCounts = (
   row: Pick<SubmissionRow, 'answers' | 'submitted_at' | 'time_zone' | 'language' | 'form_version'>,
   inputs: readonly FormInput[],
   files: ReadonlySet<string>,
-): SubmissionCounts => ({ ...countAnswers(inputs, parseAnswers(row), files), place: dimensionsOf(row) });
+): SubmissionCounts => ({ ...countAnswers(inputs, parseStoredAnswers(row), files), place: dimensionsOf(row) });
 
 /** Identifies an answer among those of its form. */
 export const answerId = ({ inputId, key }: Pick<CountedAnswer, 'inputId' | 'key'>): string => `${inputId} ${key}`;

@@ -3,7 +3,7 @@ import type { ExportedFile, ExportedSubmission } from './export-schema';
 import type { Db } from '~/platform/db/open-database';
 import { rowsOf } from '~/platform/db/row-queries';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { createBankAccounts } from '~/areas/payments/banks/service.server';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatFileId } from './files.server';
@@ -103,7 +103,7 @@ function agreed(row: SubmissionRow, hasPlan: boolean): ExportedSubmission['agree
 }
 
 function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string): ExportedSubmission['answers'] {
-  const answers = parseAnswers(row);
+  const answers = parseStoredAnswers(row);
   const entries = inputs.flatMap((input): [string, ExportedSubmission['answers'][string]][] => {
     const { id, name, inputType } = input;
     const own = files.filter(({ input_id }) => input_id === id).map((file) => fileValue(row, file, publicUrl));

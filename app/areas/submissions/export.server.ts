@@ -1,10 +1,10 @@
-import { csvLine } from '~/domain/csv';
+import { formatCsvLine } from '~/domain/csv-writer';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { currencyOf } from '~/domain/money';
 import type { Db } from '~/platform/db/open-database';
 import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { createFormService } from '~/areas/forms/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { listFilesOfSubmissions } from './files.server';
@@ -115,7 +115,7 @@ export function exportedAnswer(input: FormInput, answers: Answers, timeZone: str
 
 /** By input id, the exported answers of a submission as cells: options by the names in the form's own language, files by their own. */
 function cellsOf({ row, inputs, files }: StoredSubmission): Map<string, string> {
-  const answers = parseAnswers(row);
+  const answers = parseStoredAnswers(row);
   const cell = (input: FormInput) =>
     ([] as ReturnType<typeof exportedAnswer>[])
       .concat(exportedAnswer(input, answers, row.time_zone) ?? [])
@@ -138,7 +138,7 @@ export async function* csvLines(
   columns: readonly ExportColumn[],
   pages: AsyncIterable<StoredSubmission[]>,
 ): AsyncGenerator<string> {
-  yield csvLine([
+  yield formatCsvLine([
     'Reference',
     'Submitted at',
     'Recipient',
@@ -165,7 +165,7 @@ export async function* csvLines(
       } = submission.row;
       const answers = cellsOf(submission);
       const cells = columns.map(({ inputId }) => answers.get(inputId) ?? '');
-      yield csvLine([
+      yield formatCsvLine([
         reference,
         new Date(submitted_at).toISOString(),
         recipient_id,

@@ -6,7 +6,7 @@ import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { joinItems } from '~/domain/punctuation';
 import { visibleInputs } from '~/domain/visibility';
 import type { SubmissionRow } from '~/platform/db/schema';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { chooseLanguage, inputsOf, localizeForm } from '~/areas/forms/localize-form';
 
 /** An answer as a person reads it: label and option names in one language. */
@@ -27,7 +27,7 @@ export function toReadableAnswers(
   textLanguage = submission.language,
 ): ReadableAnswer[] {
   const inputs = inputsOf(localizeForm(definition, textLanguage).elements);
-  const answers = parseAnswers(submission);
+  const answers = parseStoredAnswers(submission);
   const shown = visibleInputs(inputs, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
   const reading = {
     language: chooseLanguage(definition, textLanguage),

@@ -5,7 +5,7 @@ import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { getReceipt } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
-import { preferredTag } from '~/domain/language-match';
+import { preferredLanguageTag } from '~/domain/language-match';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -93,7 +93,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
     const fileRows = version.files;
     const { language } = submission;
     const offered = [definition.language, ...Object.keys(definition.translations)];
-    const texts = localizeForm(definition, preferredTag(offered, preferredLanguages) ?? language);
+    const texts = localizeForm(definition, preferredLanguageTag(offered, preferredLanguages) ?? language);
     const labels = new Map(inputsOf(localizeForm(definition, language).elements).map(({ id, name }) => [id, name]));
     return {
       reference: submission.reference,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Answers } from '~/domain/form-model';
-import type { Entry } from '~/domain/submitted-answers';
+import type { AnswerEntry } from '~/domain/parse-answers';
 import type { Owner } from '~/areas/forms/service.server';
 
 const hashOf = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
@@ -13,7 +13,7 @@ export const scopeSubmissionKey = ({ accountId, formId, recipientId }: Owner, su
 export const deriveSubmissionKey = (
   submitTime: string,
   isInstallmentAgreed: boolean,
-  answers: readonly Entry[],
+  answers: readonly AnswerEntry[],
 ): string => hashOf([submitTime, hashSubmission(0, isInstallmentAgreed, Object.fromEntries(answers))]);
 
 /** Hashes what distinguishes submissions. Leaves out bank numbers, because a hash of so few digits hides nothing. */

@@ -7,7 +7,7 @@ import {
   type SubmissionListRow,
 } from './calls';
 import type { FormFile } from '~/areas/forms/form-file';
-import { CSV_BOM } from '~/domain/csv';
+import { CSV_BOM } from '~/domain/csv-writer';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, SubmissionRow } from '~/platform/db/schema';

@@ -2,7 +2,7 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { joinItems } from '~/domain/punctuation';
-import { parseAnswers } from '~/domain/submitted-answers';
+import { parseStoredAnswers } from '~/domain/parse-answers';
 import { changedAnswers, type Difference, type VersionEntry } from '~/domain/submission-change';
 import type { Db } from '~/platform/db/open-database';
 import { findRow, rowsOf } from '~/platform/db/row-queries';
@@ -62,8 +62,8 @@ export function compareVersions(before: Compared, after: Compared, language: str
   const textsIn = ({ row, definition }: Compared) =>
     new Map(toReadableAnswers(row, definition, language).map(({ inputId, text, notes }) => [inputId, { text, notes }]));
   const [old, now] = [textsIn(before), textsIn(after)];
-  const given = parseAnswers(before.row);
-  const changed = new Set(changedAnswers(given, parseAnswers(after.row)));
+  const given = parseStoredAnswers(before.row);
+  const changed = new Set(changedAnswers(given, parseStoredAnswers(after.row)));
   // The same choice under other words was made anew.
   for (const id of findRewordedChoices(given, before.definition, after.definition)) changed.add(id);
   const inputs = [after, before].flatMap(({ definition }) => inputsOf(localizeForm(definition, language).elements));

@@ -1,7 +1,7 @@
 import { attachmentRules, BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import { STORED_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
-import { MAX_SENT_PHOTO_MB, type PhotoChange } from '~/domain/photo';
+import { MAX_SENT_PHOTO_MB, type PhotoChange } from '~/domain/uploaded-photo';
 import { isSignature } from '~/areas/forms/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
 import { SIGNATURE_TYPES } from '~/platform/documents/sanitize-signature';

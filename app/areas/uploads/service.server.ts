@@ -8,7 +8,7 @@ import { fail, FailureError, isFailure, type Failure } from '~/platform/http/fai
 import type { PlatformContext } from '~/platform/platform-context';
 import { removeRows } from '~/platform/db/row-queries';
 import { sanitizeSignature } from '~/platform/documents/sanitize-signature';
-import { cleanFileName } from '~/domain/clean-text';
+import { cleanFileName } from '~/domain/untrusted-text';
 import { isDownscaled, isPhotoType } from '~/platform/documents/sanitize-photo';
 import {
   allowedExtensions,

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PROVIDER_ATTEMPT_MINUTES, RECENT_SIGN_IN_SECONDS } from '~/config/limits';
 import type { OidcConfig } from '~/config/oidc';
-import { cleanLine } from '~/domain/clean-text';
+import { cleanSingleLine } from '~/domain/untrusted-text';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { LoginBinding, OpenIdProvider, ProvidedIdentity } from '~/platform/adapters/openid-provider';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -74,7 +74,7 @@ export function createProviderSignInService(context: PlatformContext) {
       id: ids.next(),
       account_id: newPeopleIn,
       email,
-      name: cleanLine(name).slice(0, MAX_NAME_LENGTH) || (email.split('@')[0] ?? email),
+      name: cleanSingleLine(name).slice(0, MAX_NAME_LENGTH) || (email.split('@')[0] ?? email),
       role: 'Member',
       created_at: now,
     };

@@ -1,7 +1,7 @@
 import { isoCountry } from '~/lib/contract/enums';
 import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
 import { isCaptureOffered } from '~/domain/contact-channels';
-import { addressBlock } from '~/domain/network-address';
+import { ipAddressBlock } from '~/domain/ip-address-block';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
 import { parseEmailDestination } from '~/platform/parse-destination';
@@ -42,7 +42,7 @@ export function createCodeSender(context: PlatformContext) {
       account,
       channel,
       destination,
-      address: addressBlock(info.clientAddress),
+      address: ipAddressBlock(info.clientAddress),
       language: await messageLanguage(link, account, info),
     });
   }

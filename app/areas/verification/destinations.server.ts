@@ -2,7 +2,7 @@ import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/m
 import { isoCountry } from '~/lib/contract/enums';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import { captureCountries } from '~/domain/contact-channels';
-import { countryOfNumber } from '~/domain/phone-number';
+import { countryOfPhone } from '~/domain/phone-number';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
 import { parsePhoneDestination } from '~/platform/parse-destination';
@@ -28,7 +28,7 @@ function codeCountries(account: Pick<AccountRow, 'country' | 'code_countries'>):
 function servedNumber(e164: string, countries: readonly string[]): string | Failure {
   const number = parsePhoneNumberFromString(e164, { extract: false });
   const type = number?.getType();
-  const country = number?.country ?? countryOfNumber(e164);
+  const country = number?.country ?? countryOfPhone(e164);
   const isServed = country !== '' && countries.includes(country) && !(type && NEVER.includes(type));
   return isServed ? e164 : fail('otp.numberNotServed');
 }

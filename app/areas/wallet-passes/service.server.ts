@@ -3,7 +3,7 @@ import type { CallData, CallInput, FileData } from '~/lib/contract/call';
 import { linkPath } from '~/lib/contract/paths';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import type { getWalletImage, getWalletPassPreview, WalletTemplate } from './calls';
-import { passColors, rgbText } from '~/domain/wallet';
+import { passColors, rgbText } from '~/domain/wallet-pass';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
 import type { AccountRow } from '~/platform/db/schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type WalletTemplate, walletTemplateSchema } from './calls';
-import { cutText, fillTags } from '~/domain/wallet';
+import { truncatePassText, fillPassTags } from '~/domain/wallet-pass';
 import type { RecipientRow } from '~/platform/db/schema';
 import type { WalletTemplateRow } from '~/platform/db/wallet-tables';
 import type { PassField } from '~/platform/ports/wallet';
@@ -32,7 +32,7 @@ export function recipientTags(recipient: RecipientRow, linkTags: readonly { name
 
 /** Fills the recipient's values into a template. */
 export function fillTemplate(template: WalletTemplate, tags: Tags): WalletTemplate {
-  const fill = (text: string) => fillTags(text, tags);
+  const fill = (text: string) => fillPassTags(text, tags);
   const area = (fields: Field[]) =>
     fields.map((field) => ({ ...field, label: fill(field.label), value: fill(field.value).slice(0, 1000) }));
   const { front, back } = template;
@@ -61,7 +61,7 @@ export function passFields({
   const whole: PassField[] = [];
   const shown = (fields: Field[]) =>
     fields.map(({ key, label, value, maxLength }) => {
-      const { shown: text, isCut } = cutText(value, maxLength);
+      const { shown: text, isCut } = truncatePassText(value, maxLength);
       if (isCut) whole.push({ key: `${key}-whole`, label, value });
       return { key, label, value: text };
     });

@@ -6,7 +6,7 @@ import {
   hashSignatureState,
   formatAnswerHashes,
 } from '~/domain/draft-merge';
-import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
+import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-field-names';
 import { isSignature, joinPartedAnswer } from '~/areas/forms/input-types';
 import { typedAnswer } from './answers';
 import { fieldOf, type PageModel } from './page';

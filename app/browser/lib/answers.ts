@@ -1,7 +1,7 @@
-import { answerName, controlId, partId, partName } from '~/domain/form-names';
-import { validateAnswers, type FilledForm } from '~/domain/answers';
+import { answerName, controlId, partId, partName } from '~/domain/form-field-names';
+import { validateAnswers, type FilledForm } from '~/domain/validate-answers';
 import type { FieldError } from '~/domain/error-keys';
-import { accountErrors } from '~/domain/bank-account';
+import { bankAccountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
 import {
   isChoice,
@@ -13,8 +13,8 @@ import {
 } from '~/areas/forms/input-types';
 import { attachmentRules } from '~/areas/forms/input-types/attachment/rules';
 import { textLength } from '~/areas/forms/input-types/text/rules';
-import { fieldErrorTexts, type ErrorField } from '~/domain/error-text';
-import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
+import { fieldErrorTexts, type ErrorField } from '~/domain/field-error-texts';
+import { SIGNATURE_NAME_LENGTH } from '~/domain/signature-strokes';
 import { visibleInputs } from '~/domain/visibility';
 import { clearErrors, showSummary, type SummaryLink } from './errors';
 import { fieldOf, inputsOnPage, isHalfTyped, pageText, setFieldError, type PageModel } from './page';
@@ -145,7 +145,7 @@ export function validateBankAccount(form: HTMLFormElement): [string, FieldError]
     confirmAccountNumber: text('confirmAccountNumber'),
     routingNumber: text('routingNumber'),
   };
-  const errors = Object.entries(accountErrors(entry)).map(([field, key]): [string, FieldError] => [
+  const errors = Object.entries(bankAccountErrors(entry)).map(([field, key]): [string, FieldError] => [
     `bank.${field}`,
     { key },
   ]);

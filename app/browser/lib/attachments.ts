@@ -1,7 +1,7 @@
-import { fieldId } from '~/domain/form-names';
+import { fieldId } from '~/domain/form-field-names';
 import type { FormInput } from '~/domain/form-model';
 import { validateAttachment, BYTES_PER_MB, maxFiles } from '~/areas/forms/input-types/attachment/rules';
-import { isNamedPhoto, MAX_SENT_PHOTO_MB } from '~/domain/photo';
+import { isNamedPhoto, MAX_SENT_PHOTO_MB } from '~/domain/uploaded-photo';
 import { fieldOf, postForm, pageText, setFieldError, replaceFromPage, type PageModel } from './page';
 import { shrinkPhoto } from './shrink-photo';
 import { sendFile, type FileTransfer } from './resumable';

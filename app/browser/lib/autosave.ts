@@ -1,7 +1,7 @@
-import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
-import { SAVE_FIELDS } from '~/domain/answers';
+import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-field-names';
+import { SAVE_FIELDS } from '~/domain/validate-answers';
 import type { DraftNews } from '~/domain/draft-merge';
-import { withDayPeriod, formatLocale } from '~/domain/format';
+import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
 import { fieldOf, inputsOnPage, isHalfTyped, pageText, type PageModel } from './page';
 import { createAnswerHashTracker, type FieldEntries } from './answer-hashes';
 import { waitForPointerUp } from './pointer';

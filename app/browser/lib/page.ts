@@ -1,4 +1,4 @@
-import { fieldId } from '~/domain/form-names';
+import { fieldId } from '~/domain/form-field-names';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { TITLE_PLACEHOLDER } from '~/domain/page-frame';
 import { enhanceTables } from './tables';

@@ -1,4 +1,4 @@
-import { fieldId } from '~/domain/form-names';
+import { fieldId } from '~/domain/form-field-names';
 import { postForm, replaceFlash, replaceFromPage } from './page';
 import { watchPhone } from './watch-phone';
 

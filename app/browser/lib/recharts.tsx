@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Bar, BarChart, CartesianGrid, Text, Tooltip, usePlotArea, XAxis, YAxis } from 'recharts';
-import { formatLocale } from '~/domain/format';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { formatMoney, toCents, type Currency } from '~/domain/money';
 import { barColor, cutLabel } from '~/domain/poll-tables';
 import { isolate } from '~/domain/punctuation';

@@ -1,5 +1,5 @@
-import { BASE_NAMES, fieldId } from '~/domain/form-names';
-import { formatList } from '~/domain/format';
+import { BASE_NAMES, fieldId } from '~/domain/form-field-names';
+import { formatList } from '~/domain/format-units-and-lists';
 import { createElement } from './create-element';
 import { fetchPage, pageText, setTextLanguage, replaceFromPage, type PageModel } from './page';
 

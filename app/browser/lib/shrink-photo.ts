@@ -1,4 +1,4 @@
-import { storedPhotoSize, type PhotoChange } from '~/domain/photo';
+import { storedPhotoSize, type PhotoChange } from '~/domain/uploaded-photo';
 
 /** Photos alone: what is drawn or scanned loses its thin lines. */
 const PHOTOS = /^image\/(jpeg|webp|heic|heif)$/;

@@ -1,5 +1,5 @@
-import { findUnverifiedInputs } from '~/domain/answers';
-import { formatList } from '~/domain/format';
+import { findUnverifiedInputs } from '~/domain/validate-answers';
+import { formatList } from '~/domain/format-units-and-lists';
 import { joinSentences } from '~/domain/punctuation';
 import { validateBankAccount, filledForm } from './answers';
 import { inputsOnPage, pageText, type PageModel } from './page';

@@ -1,5 +1,5 @@
-import { answerName } from '~/domain/form-names';
-import { needsVerification } from '~/domain/answers';
+import { answerName } from '~/domain/form-field-names';
+import { needsVerification } from '~/domain/validate-answers';
 import { normalizeBankNumber } from '~/domain/bank-account';
 import { textLength } from '~/areas/forms/input-types/text/rules';
 import { type PageModel, pageText, setFieldError } from './page';

@@ -1,4 +1,4 @@
-import { formatPercent } from '~/domain/format';
+import { formatPercent } from '~/domain/format-units-and-lists';
 import { createElement, createButton } from './create-element';
 import { pageText, type PageModel } from './page';
 

@@ -8,7 +8,7 @@ import ko from '~/locales/ko/offline.json';
 import zhHans from '~/locales/zh-Hans/offline.json';
 import zhHant from '~/locales/zh-Hant/offline.json';
 import type { resources } from '~/locales';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 
 /** Its own small texts: without a connection there is nobody to ask. */
 const TEXTS: Record<keyof typeof resources, typeof en> = {
@@ -37,7 +37,7 @@ export function offlinePage(language: string, isWaiting = false): Response {
   const locale = language in TEXTS ? (language as keyof typeof TEXTS) : 'en';
   const { title, text, tryAgain, waiting } = TEXTS[locale];
   const html =
-    `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${title}</title>` +
+    `<!DOCTYPE html><html lang="${locale}" dir="${textDirectionOf(locale)}"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>` +
     `<body><main id="main"><h1>${title}</h1><p>${isWaiting ? waiting : text}</p><p><a href="">${tryAgain}</a></p></main></body></html>`;
   const headers = {

@@ -1,4 +1,4 @@
-import type { PushPayload } from '~/domain/push';
+import type { PushPayload } from '~/domain/push-subscription';
 import type { NotificationEvent, PushEvent, WorkerScope } from './scope';
 
 /** What a notification carries to the moment when it is pressed. */

@@ -1,4 +1,4 @@
-import { FORM_ID } from '~/domain/form-names';
+import { FORM_ID } from '~/domain/form-field-names';
 import {
   formAtAddress,
   isStoredInDraft,

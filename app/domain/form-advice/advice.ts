@@ -35,7 +35,7 @@ export interface FormAdvice {
   n: number;
 }
 
-export const advise = (kind: AdviceKind, about: Partial<Omit<FormAdvice, 'kind'>> = {}): FormAdvice => ({
+export const createAdvice = (kind: AdviceKind, about: Partial<Omit<FormAdvice, 'kind'>> = {}): FormAdvice => ({
   kind,
   item: '',
   part: '',

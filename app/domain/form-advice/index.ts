@@ -1,10 +1,10 @@
 import type { BuilderForm } from '../form-builder';
 import { readingOf, sentencesOf, wordsOf } from '../reading-level';
 import { contrastProblems, type ThemeColors } from '../theme';
-import { advise, type FormAdvice } from './advice';
-import { readHtml, type HtmlFindings } from './html';
-import { ruleAdvice } from './rules';
-import { textsOf, type FormText } from './texts';
+import { createAdvice, type FormAdvice } from './advice';
+import { readHtmlFindings, type HtmlFindings } from './html-findings';
+import { adviseRules } from './rule-advice';
+import { listFormTexts, type FormText } from './form-texts';
 
 export { ADVICE_KINDS, type FormAdvice } from './advice';
 
@@ -31,15 +31,15 @@ interface Around {
 /** All that could be better about a form, mistakes aside: its rules, its texts in each language, and the account's colours. */
 export function adviseForm(form: BuilderForm, { theme, nowMs }: Around) {
   const languages = [form.settings.language, ...form.translations.keys()];
-  const spoken = languages.map((language) => ({ language, texts: textsOf(form, language).map(readText) }));
+  const spoken = languages.map((language) => ({ language, texts: listFormTexts(form, language).map(readText) }));
   const advice = [
-    ...ruleAdvice(form),
+    ...adviseRules(form),
     ...optionAdvice(form),
-    ...(isOver(form.settings.expirationDate, nowMs) ? [advise('closed', { part: 'expirationDate' })] : []),
+    ...(isOver(form.settings.expirationDate, nowMs) ? [createAdvice('closed', { part: 'expirationDate' })] : []),
     ...emptyBlocks(form, spoken[0]?.texts ?? []),
     ...spoken.flatMap(({ language, texts }) => textAdvice(texts, language)),
     ...spoken.slice(1).flatMap(({ language, texts }) => missing(texts, language)),
-    ...contrastProblems(theme).map((name) => advise(name === 'primary' ? 'contrastPrimary' : 'contrastHeader')),
+    ...contrastProblems(theme).map((name) => createAdvice(name === 'primary' ? 'contrastPrimary' : 'contrastHeader')),
   ];
   const reading = spoken.map(({ language, texts }) => ({
     language,
@@ -60,7 +60,7 @@ function optionAdvice(form: BuilderForm): FormAdvice[] {
     if (item.kind !== 'input' || item.input.inputType === 'attachment') return [];
     const names = item.input.options.map(({ name }) => name.trim().toLowerCase());
     const at = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index);
-    return at < 0 ? [] : [advise('optionTwice', { item: item.key, part: `options.${at}.name` })];
+    return at < 0 ? [] : [createAdvice('optionTwice', { item: item.key, part: `options.${at}.name` })];
   });
 }
 
@@ -71,7 +71,7 @@ function emptyBlocks(form: BuilderForm, texts: readonly ReadText[]): FormAdvice[
     const isEmpty = !texts.some(
       ({ item: key, words, html }) => key === item.key && (words !== '' || html.pictures > 0),
     );
-    return isEmpty ? [advise('emptyBlock', { item: item.key, part: 'html' })] : [];
+    return isEmpty ? [createAdvice('emptyBlock', { item: item.key, part: 'html' })] : [];
   });
 }
 
@@ -85,7 +85,7 @@ const NO_HTML = { pictures: 0, linksWithoutText: 0, picturesWithoutText: 0 };
 
 function readText(text: FormText): ReadText {
   if (!text.isHtml) return { ...text, words: text.text, html: NO_HTML };
-  const { text: words, ...html } = readHtml(text.text);
+  const { text: words, ...html } = readHtmlFindings(text.text);
   return { ...text, words, html };
 }
 
@@ -100,15 +100,15 @@ function textAdvice(texts: readonly ReadText[], language: string): FormAdvice[] 
     const isLongLabel = LABELS.test(part) && length > mostLabel;
     const reading = readingOf([words], language);
     return [
-      ...(linksWithoutText > 0 ? [advise('linkWithoutText', { ...at, n: linksWithoutText })] : []),
-      ...(picturesWithoutText > 0 ? [advise('pictureWithoutText', { ...at, n: picturesWithoutText })] : []),
-      ...(isLongLabel ? [advise('longText', { ...at, n: length })] : []),
+      ...(linksWithoutText > 0 ? [createAdvice('linkWithoutText', { ...at, n: linksWithoutText })] : []),
+      ...(picturesWithoutText > 0 ? [createAdvice('pictureWithoutText', { ...at, n: picturesWithoutText })] : []),
+      ...(isLongLabel ? [createAdvice('longText', { ...at, n: length })] : []),
       // One thing about a text is enough to look at it again.
       ...(longestSentence > MAX_SENTENCE_WORDS && !isLongLabel
-        ? [advise('longSentence', { ...at, n: longestSentence })]
+        ? [createAdvice('longSentence', { ...at, n: longestSentence })]
         : []),
       ...(reading.isHard && longestSentence <= MAX_SENTENCE_WORDS
-        ? [advise('hardText', { ...at, n: reading.value })]
+        ? [createAdvice('hardText', { ...at, n: reading.value })]
         : []),
     ];
   });
@@ -123,6 +123,6 @@ function missing(texts: readonly ReadText[], language: string): FormAdvice[] {
   return texts.flatMap(({ item, part, original, text }) => {
     if (text.trim() !== '' || !/\p{L}/u.test(original) || reportedItems.has(item)) return [];
     if (item !== '') reportedItems.add(item);
-    return [advise('notTranslated', { item, part, language })];
+    return [createAdvice('notTranslated', { item, part, language })];
   });
 }

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { OidcConfig } from '~/config/oidc';
-import { isStorable } from '~/domain/clean-text';
+import { isStorableText } from '~/domain/untrusted-text';
 import type { Clock } from '../ports/clock';
 import { sizeLimitedFetch } from './size-limited-fetch';
 
@@ -186,7 +186,7 @@ export function createOpenIdProvider(
       } = await exchange(answer, bonds).catch((error: unknown) => {
         throw error instanceof ProviderError ? error : errorOf(error);
       });
-      if (sub.length > MAX_SUBJECT_LENGTH || !isStorable(sub)) throw new ProviderError('answer', 'subject');
+      if (sub.length > MAX_SUBJECT_LENGTH || !isStorableText(sub)) throw new ProviderError('answer', 'subject');
       return {
         issuer: iss,
         subject: sub,

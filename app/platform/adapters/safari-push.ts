@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { hash } from 'node:crypto';
 import http2, { type SecureClientSessionOptions } from 'node:http2';
 import type { Config } from '~/config/env';
-import type { PushPayload } from '~/domain/push';
+import type { PushPayload } from '~/domain/push-subscription';
 import { DeliveryError } from '../ports/messages';
 import type { SafariPushPort, SafariSite } from '../ports/push';
 import forge from 'node-forge';

@@ -1,5 +1,5 @@
 import { normalizeBankNumber } from '~/domain/bank-account';
-import { isExpired, normalizeCardNumber } from '~/domain/card';
+import { isCardExpired, normalizeCardNumber } from '~/domain/payment-card';
 import type { PlatformContext } from '../platform-context';
 import type { Db } from '../db/open-database';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
@@ -93,7 +93,7 @@ export function createSandboxGateway({
     // As long as the pages wait for a platform elsewhere, less the rest of the way.
     timeoutMs: 8000,
     chargeCard: (order, { number, expiry }) =>
-      charge(order, isExpired(expiry, clock.now()) ? 'expired_card' : TEST_CARDS[normalizeCardNumber(number)]),
+      charge(order, isCardExpired(expiry, clock.now()) ? 'expired_card' : TEST_CARDS[normalizeCardNumber(number)]),
     chargeBankAccount: (order, { accountNumber }) => charge(order, TEST_ACCOUNTS[normalizeBankNumber(accountNumber)]),
 
     async createCheckout({ idempotencyKey, amountCents, currency, merchant }, returnUrl) {

@@ -1,4 +1,4 @@
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { createPdfDocument, type TranslateDocument, documentTexts, type PdfDocument } from './pdf-document';
 
 export interface AgreementDocument {
@@ -48,7 +48,7 @@ function addSignature(pdf: PdfDocument, signature: Signature, t: TranslateDocume
   pdf.descriptionList([
     [t('signedBy'), signature.name],
     [t('method'), t(signature.method)],
-    [t('signedAt'), formatInstant(signature.signedAt, signature.timeZone, language)],
+    [t('signedAt'), formatDateAndTimeOrNotAvailable(signature.signedAt, signature.timeZone, language)],
     [t('timeZone'), signature.timeZone],
   ]);
   pdf.paragraph(t('hash'), { isMuted: true });

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatDateOrNotAvailable } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import { createPdfDocument, documentTexts } from './pdf-document';
 
@@ -34,7 +34,7 @@ export async function renderBillPdf(bill: BillDocument): Promise<Uint8Array> {
     throw new Error(`Bill ${bill.number}: the lines sum to ${sum}, not to ${bill.totalCents}`);
   const { language, t } = documentTexts(bill.language);
   const money = (amount: number) => formatMoney(amount, bill.currency, language);
-  const date = (day: string) => formatCalendarDate(day, language);
+  const date = (day: string) => formatDateOrNotAvailable(day, language);
   const title = t('bill', { number: bill.number });
   const pdf = createPdfDocument({ title, language, issuer: bill.companyName, createdAt: bill.createdAt });
   pdf.heading(title);

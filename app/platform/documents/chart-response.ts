@@ -1,5 +1,12 @@
 import type { FileData } from '~/lib/contract/call';
-import { CHART_INK, CHART_WIDTH, renderChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
+import {
+  CHART_INK,
+  CHART_WIDTH,
+  renderBarChartSvg,
+  escapeXml,
+  type Chart,
+  type ChartTextRenderer,
+} from '~/domain/bar-chart-svg';
 import { withoutDirectionMarks } from '~/domain/bidi';
 import { attachmentDisposition, fileResponse } from '../http/file-response';
 import { replaceMissingGlyphs, splitIntoFontRuns, openFont, type Weight } from './document-fonts';
@@ -28,7 +35,7 @@ const widthOf = (line: string, weight: Weight, language: string, size: number): 
     0,
   );
 
-type Part = Pick<Lettering, 'wrap'>;
+type Part = Pick<ChartTextRenderer, 'wrap'>;
 
 /** Our fonts are wider than most: what fits in them fits in others. */
 const lineWrapping = (language: string): Part => ({
@@ -37,13 +44,13 @@ const lineWrapping = (language: string): Part => ({
 });
 
 /** Text as text: it can be searched, read out and written over, in the fonts of whoever opens it. */
-const textLettering = (language: string): Lettering => ({
+const textLettering = (language: string): ChartTextRenderer => ({
   ...lineWrapping(language),
   write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
     const anchor = (side === 'right') === isRtl ? 'start' : 'end';
     const bold = isBold ? ' font-weight="700"' : '';
     const direction = isRtl ? ' direction="rtl"' : '';
-    return `<text x="${x}" y="${Math.round(y * 10) / 10}" font-family="system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif" font-size="${size}"${bold} fill="${color}" text-anchor="${anchor}"${direction}>${xmlText(line)}</text>`;
+    return `<text x="${x}" y="${Math.round(y * 10) / 10}" font-family="system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif" font-size="${size}"${bold} fill="${color}" text-anchor="${anchor}"${direction}>${escapeXml(line)}</text>`;
   },
 });
 
@@ -51,7 +58,7 @@ const textLettering = (language: string): Lettering => ({
 const plainNumber = (value: number): string => String(Number(value.toFixed(7)));
 
 /** Text as the outlines of our own fonts: it looks the same where there are no fonts at all. */
-const outlineLettering = (language: string): Lettering => ({
+const outlineLettering = (language: string): ChartTextRenderer => ({
   wrap: (text, letter, width) =>
     lineWrapping(language).wrap(replaceMissingGlyphs(text, weightOf(letter.isBold), language), letter, width),
   write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
@@ -81,9 +88,9 @@ const PNG_SCALE = 2;
 
 /** A chart as a file: SVG with text in it, or a PNG of twice its size. */
 async function renderChartFile(chart: Chart, format: ChartFormat): Promise<Uint8Array> {
-  if (format === 'svg') return Buffer.from(renderChart(chart, textLettering(chart.language)));
+  if (format === 'svg') return Buffer.from(renderBarChartSvg(chart, textLettering(chart.language)));
   const { Resvg } = await import('@resvg/resvg-js');
-  const svg = renderChart(chart, outlineLettering(chart.language));
+  const svg = renderBarChartSvg(chart, outlineLettering(chart.language));
   return new Resvg(svg, { fitTo: { mode: 'width', value: CHART_WIDTH * PNG_SCALE }, font: { loadSystemFonts: false } })
     .render()
     .asPng();

@@ -1,4 +1,4 @@
-import { sanitizeBounded } from '~/domain/html-limits';
+import { sanitizeOrPlainText } from '~/domain/html-limits';
 
 const BLOCKS = [
   'p',
@@ -29,7 +29,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  * What a person reads of an email, paragraph by paragraph: addresses of links, pictures, styles and scripts are left out.
  */
 export function extractParagraphs(html: string): string[] {
-  const plain = sanitizeBounded(html, {
+  const plain = sanitizeOrPlainText(html, {
     allowedTags: [...BLOCKS, 'br', 'td', 'th'],
     allowedAttributes: {},
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],

@@ -1,4 +1,4 @@
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { createPdfDocument, documentTexts } from './pdf-document';
 
 interface MessageDocument {
@@ -30,7 +30,7 @@ export function renderMessagePdf({
   pdf.descriptionList([
     [t('company'), companyName],
     [t('sentTo'), to],
-    [t('sentOn'), formatInstant(sentAt, timeZone, language)],
+    [t('sentOn'), formatDateAndTimeOrNotAvailable(sentAt, timeZone, language)],
   ]);
   for (const paragraph of paragraphs) pdf.paragraph(paragraph);
   return pdf.finish();

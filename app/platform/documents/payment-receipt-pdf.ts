@@ -1,4 +1,4 @@
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import { bracketed } from '~/domain/punctuation';
@@ -57,7 +57,7 @@ export async function renderPaymentReceiptPdf(receipt: ReceiptDocument): Promise
     [t('receipt.reference'), receipt.reference],
     ...(receipt.customerName ? ([[t('receipt.customer'), receipt.customerName]] as const) : []),
     ...(receipt.accountNumber ? ([[t('receipt.account'), receipt.accountNumber]] as const) : []),
-    [t('receipt.paidAt'), formatInstant(receipt.paidAt, receipt.timeZone, language)],
+    [t('receipt.paidAt'), formatDateAndTimeOrNotAvailable(receipt.paidAt, receipt.timeZone, language)],
     [t('receipt.means'), meansText(receipt.means, t)],
   ]);
   const lines = [[t('receipt.payment', { company: receipt.companyName }), money(receipt.amountCents)]];

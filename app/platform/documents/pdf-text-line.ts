@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { startsRtl, visualRuns } from '~/domain/bidi';
+import { startsRtl, toVisualRuns } from '~/domain/bidi';
 import { splitIntoFontRuns, openFont, type FontRun, type Script, type Weight } from './document-fonts';
 import { wrapWords } from './word-wrap';
 
@@ -46,7 +46,7 @@ export const wrapText = (type: TextStyle, text: string, width: number): string[]
 
 /** The pieces of a line from left to right. The font shapes and turns a right-to-left word; their order is ours. */
 export function visualPieces(line: string, isRtl: boolean): string[] {
-  return visualRuns(line, isRtl).flatMap((run) => {
+  return toVisualRuns(line, isRtl).flatMap((run) => {
     if (!run.isRtl) return [run.text];
     // What holds no letter is not turned by the font.
     return run.text

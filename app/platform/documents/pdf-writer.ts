@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from '~/domain/escape-html';
 import { startsRtl } from '~/domain/bidi';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { openFont, type Weight } from './document-fonts';
 import { renderLine, wrapText, type TextStyle } from './pdf-text-line';
 
@@ -55,7 +55,7 @@ export class PdfWriter {
   private readonly bytes: Promise<Uint8Array>;
 
   constructor(private readonly options: PdfOptions) {
-    this.isRtl = directionOf(options.language) === 'rtl';
+    this.isRtl = textDirectionOf(options.language) === 'rtl';
     this.pdf = openDocument(options);
     this.bytes = collect(this.pdf);
     this.root = this.pdf.struct('Document');

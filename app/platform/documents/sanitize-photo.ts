@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { storedPhotoSize, type PhotoChange } from '~/domain/photo';
+import { storedPhotoSize, type PhotoChange } from '~/domain/uploaded-photo';
 import { fail, isFailure, type Failure } from '../http/failure';
 import { loadImageDecoder } from './image-decoder';
 import { hasLocation, hasLocationWithin } from './exif-location';

@@ -1,6 +1,6 @@
 import type { Locale } from '~/lib/contract/enums';
-import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
-import { formatBytes } from '~/domain/format';
+import { formatDateOrNotAvailable, formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { formatBytes } from '~/domain/format-units-and-lists';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { textsOf, type Translate } from '~/locales/platform';
@@ -55,7 +55,7 @@ export async function renderSubmissionPdf(sent: SubmissionDocument): Promise<Uin
   const pdf = createPdfDocument({ title, language, issuer: sent.companyName, createdAt: sent.submittedAt });
   pdf.heading(title);
   if (sent.withdrawnAt !== null) {
-    const time = formatInstant(Date.parse(sent.withdrawnAt), sent.timeZone, language);
+    const time = formatDateAndTimeOrNotAvailable(Date.parse(sent.withdrawnAt), sent.timeZone, language);
     pdf.heading(translate('withdrawnAt', { time }), 2);
   }
   if (sent.isReplaced) pdf.heading(translate('versionReplaced'), 2);
@@ -65,9 +65,9 @@ export async function renderSubmissionPdf(sent: SubmissionDocument): Promise<Uin
     ...(sent.recipientName ? ([[t('customer'), sent.recipientName]] as const) : []),
     [translate('receiptForm'), sent.formTitle],
     [translate('reference'), sent.reference],
-    [translate('submittedAt'), formatInstant(sent.submittedAt, sent.timeZone, language)],
+    [translate('submittedAt'), formatDateAndTimeOrNotAvailable(sent.submittedAt, sent.timeZone, language)],
     ...(sent.version > 1
-      ? ([[translate('changedAt'), formatInstant(sent.sentAt, sent.timeZone, language)]] as const)
+      ? ([[translate('changedAt'), formatDateAndTimeOrNotAvailable(sent.sentAt, sent.timeZone, language)]] as const)
       : []),
     ...(sent.versions > 1
       ? ([[translate('versionLabel'), translate('versionOf', { n: sent.version, all: sent.versions })]] as const)
@@ -109,7 +109,7 @@ function addPlan(pdf: PdfDocument, { schedule, currency }: SubmissionDocument, l
       { label: t('amount'), share: 0.4, isAmount: true },
     ],
     schedule.map(({ dueDate, amountCents, isDownPayment }) => [
-      isDownPayment ? t('downPayment') : formatCalendarDate(dueDate, language),
+      isDownPayment ? t('downPayment') : formatDateOrNotAvailable(dueDate, language),
       money(amountCents),
     ]),
     [t('total'), money(sum)],

@@ -7,8 +7,8 @@ import { KEY_PREFIX } from '~/lib/contract/enums';
 import { traced, type Tracing } from '~/lib/contract/tracing';
 import { ERRORS } from '~/lib/contract/errors';
 import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
-import { addressBlock } from '~/domain/network-address';
-import { findForbiddenName } from '~/domain/object-names';
+import { ipAddressBlock } from '~/domain/ip-address-block';
+import { findForbiddenPropertyPath } from '~/domain/forbidden-property-names';
 import { acceptedLanguage } from '~/locales/languages';
 import { withLinkTracking } from '../db/erasures';
 import type { Clock } from '../ports/clock';
@@ -112,7 +112,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     key: KeyHolder | undefined,
     { parse, finish, wrap }: RunOptions<T>,
   ): Promise<Outcome<T>> {
-    const wait = await limiter.consume(call.rateLimit, key ? key.id : addressBlock(info.clientAddress));
+    const wait = await limiter.consume(call.rateLimit, key ? key.id : ipAddressBlock(info.clientAddress));
     if (wait > 0) return { failure: fail('request.tooMany', { seconds: wait }) };
     const handler = await handlerOf(call);
     if (!handler) return { failure: fail((await isInContract(call)) ? 'request.notBuilt' : 'request.notFound') };
@@ -223,7 +223,7 @@ function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: P
     return parsed?.data;
   };
   // Schemas of records leave such a name out in silence.
-  const forbidden = findForbiddenName(body);
+  const forbidden = findForbiddenPropertyPath(body);
   if (forbidden) problems.add(['body', ...forbidden].join('.'));
   const input = {
     params: part('path', call.params, params),

@@ -1,12 +1,15 @@
 import type { Locale } from '~/lib/contract/enums';
-import { textRules, type MessageWords, type WordedMessage } from '~/domain/message-texts';
+import { textRules, type MessageWords, type CustomizableMessage } from '~/domain/customizable-messages';
 import { textsOf, type Translate } from '~/locales/platform';
 
 type Key = Parameters<Translate<'messages'>>[0];
 
 /** The keys of a message's texts begin with this. Those of enrollments begin with the message's name. */
 const KEY_PREFIXES: Partial<
-  Record<WordedMessage, { area: 'invitation' | 'reminder' | 'draft' | 'submission' | 'link' | 'payLink' | 'payment' }>
+  Record<
+    CustomizableMessage,
+    { area: 'invitation' | 'reminder' | 'draft' | 'submission' | 'link' | 'payLink' | 'payment' }
+  >
 > = {
   'form.invitation': { area: 'invitation' },
   'form.reminder': { area: 'reminder' },
@@ -28,7 +31,7 @@ const TAGS = {
 };
 
 /** The default texts of a message, with merge tags as an account may write them. An SMS where the message has one. */
-export function readDefaultTexts(message: WordedMessage, language: Locale): MessageWords {
+export function readDefaultTexts(message: CustomizableMessage, language: Locale): MessageWords {
   const { pieces, sms } = textRules(message);
   const placed = pieces.map((tag) => `{{${tag}}}`);
   if (message === 'notification')

@@ -1,9 +1,15 @@
 import type { Locale } from '~/lib/contract/enums';
-import { fillTags, loneTag, paragraphsOf, type MessageWords, type PieceTag } from '~/domain/message-texts';
-import { withDayPeriod, formatLocale } from '~/domain/format';
-import { directionOf } from '~/domain/languages';
+import {
+  fillMergeTags,
+  tagOfWholeParagraph,
+  paragraphsOf,
+  type MessageWords,
+  type PieceTag,
+} from '~/domain/customizable-messages';
+import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
+import { textDirectionOf } from '~/domain/language-tags';
 import type { Translate } from '~/locales/platform';
-import { ownValue } from '~/domain/object-names';
+import { ownValue } from '~/domain/forbidden-property-names';
 import { toMultilineText, toSingleLine } from './sanitize-text';
 import { isolateDirection, ltrDetail, type Block, type Detail, type EmailContent } from './email-blocks';
 import { renderEmailHtml } from './email-html';
@@ -66,7 +72,7 @@ export function emailMessage(
   ].filter(({ text }) => text !== '');
   const content: EmailContent = {
     locale,
-    dir: directionOf(locale),
+    dir: textDirectionOf(locale),
     company,
     subject,
     color: /^#([0-9a-f]{3}){1,2}$/i.test(account.primaryColor ?? '') ? String(account.primaryColor) : DEFAULT_COLOR,
@@ -103,7 +109,7 @@ export function customizableMessage(context: MessageContext, draft: MessageDraft
   const { company, name, customText } = context;
   const values: Readonly<Record<string, string>> = { company, name: toSingleLine(name, 120), ...draft.values };
   const fill = (text: string, write: (value: string) => string = (value) => value) =>
-    fillTags(toMultilineText(text), (tag) => {
+    fillMergeTags(toMultilineText(text), (tag) => {
       const value = ownValue(values, tag);
       return value ? write(value) : '';
     });
@@ -116,7 +122,7 @@ export function customizableMessage(context: MessageContext, draft: MessageDraft
   const { text, values: inSms, end } = draft.sms;
   const shorter: Readonly<Record<string, string>> = { ...values, company: shortenCompanyName(company), ...inSms };
   const smsText = customText?.smsText
-    ? fillTags(toMultilineText(customText.smsText), (tag) => ownValue(shorter, tag) ?? '')
+    ? fillMergeTags(toMultilineText(customText.smsText), (tag) => ownValue(shorter, tag) ?? '')
     : text;
   return { ...message, smsText: end ? `${smsText}\n${end}` : smsText };
 }
@@ -125,7 +131,7 @@ export function customizableMessage(context: MessageContext, draft: MessageDraft
 function customBlocks(text: string, pieces: MessageDraft['pieces'], fill: (text: string) => string): Block[] {
   const remaining = new Map<string | undefined, Block[]>(Object.entries(pieces));
   const blocks = paragraphsOf(toMultilineText(text)).flatMap((source) => {
-    const tag = loneTag(source);
+    const tag = tagOfWholeParagraph(source);
     const piece = remaining.get(tag);
     if (piece) {
       remaining.delete(tag);

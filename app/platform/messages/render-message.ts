@@ -1,5 +1,5 @@
 import type { Locale } from '~/lib/contract/enums';
-import { isWorded, type WordedMessage } from '~/domain/message-texts';
+import { isCustomizableMessage, type CustomizableMessage } from '~/domain/customizable-messages';
 import { textsOf } from '~/locales/platform';
 import { toSingleLine } from './sanitize-text';
 import { submissionAlert, submissionSummary } from './kinds/alerts';
@@ -85,15 +85,15 @@ const DEFAULT_COMPANY = 'Latchkey';
 function customizableName<Name extends MessageName>(
   name: Name,
   params: MessageParams[Name],
-): WordedMessage | undefined {
+): CustomizableMessage | undefined {
   const fullName = 'event' in params ? `${name}.${params.event}` : name;
-  return isWorded(fullName) ? fullName : undefined;
+  return isCustomizableMessage(fullName) ? fullName : undefined;
 }
 
 /** The account's own text of a message and its language: the preferred one, else the account's default. */
 function findCustomText(
   { customTexts }: MessageAccount,
-  message: WordedMessage | undefined,
+  message: CustomizableMessage | undefined,
   preferred: string | null | undefined,
 ) {
   const locale = messageLocale(preferred);
@@ -105,7 +105,7 @@ function findCustomText(
 }
 
 /** The language that a message will be in: the preferred one, unless the account's own text is in another. */
-export function languageOfMessage(account: MessageAccount, message: WordedMessage, preferred: string): string {
+export function languageOfMessage(account: MessageAccount, message: CustomizableMessage, preferred: string): string {
   const { language } = findCustomText(account, message, preferred);
   return language === messageLocale(preferred) ? preferred : language;
 }

@@ -1,4 +1,4 @@
-import type { PushPayload } from '~/domain/push';
+import type { PushPayload } from '~/domain/push-subscription';
 
 /** The heavier ones go first: somebody waits for a code, nobody for a mailing. */
 export const MESSAGE_WEIGHTS = { code: 30, receipt: 20, single: 10, mailing: 0 } as const;

@@ -1,4 +1,4 @@
-import type { CardExpiry } from '~/domain/card';
+import type { CardExpiry } from '~/domain/payment-card';
 import type { PaymentMethod } from '~/domain/payment';
 
 /** Numbers as typed, checked by the caller. They go to the processor and nowhere else. */

@@ -1,6 +1,6 @@
-import type { PushPayload, WebSubscription } from '~/domain/push';
+import type { PushPayload, PushSubscriptionKeys } from '~/domain/push-subscription';
 
-export type PushTarget = ({ kind: 'web' } & WebSubscription) | { kind: 'safari'; deviceToken: string };
+export type PushTarget = ({ kind: 'web' } & PushSubscriptionKeys) | { kind: 'safari'; deviceToken: string };
 
 /** Whom a message is for and from, for the log of what was captured. */
 export interface PushMessage {

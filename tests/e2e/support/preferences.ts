@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { linkPath } from '~/lib/contract/paths';
-import { phoneText } from '~/domain/phone-number';
+import { formatPhone } from '~/domain/phone-number';
 import { openTestDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
@@ -211,7 +211,7 @@ export const list = (page: Page, channel: string): Locator => page.locator(`#fie
 export const entry = (page: Page, channel: string, contact: string): Locator =>
   list(page, channel)
     .locator('li')
-    .filter({ hasText: phoneText(contact) });
+    .filter({ hasText: formatPhone(contact) });
 export const save = (page: Page): Promise<void> => page.locator('[data-part=save]').click();
 export const unsaved = (page: Page): Locator => page.locator('[data-part=unsaved]');
 export const code = (page: Page): Locator => page.locator('#code-form-code');

@@ -5,7 +5,7 @@ import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/areas/accoun
 import { exportRecords } from '~/areas/data-import/calls';
 import { inspectLink } from '~/areas/links/calls';
 import { inspectSession } from '~/areas/users/calls';
-import { LEGAL } from '~/domain/legal-terms';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createOperatorService } from '~/areas/operations/service.server';
 import { dataOf, createTeam, type Team } from '../form-builder/team';
@@ -35,7 +35,7 @@ test('an owner who types the name closes the account; its people look, export an
   expect(await requestDeletion('Prairie')).toMatchObject({ name: 'closing.wrongName', status: 422 });
   expect((await seen()).map(({ isOk }) => isOk)).toEqual([true, true]);
 
-  const deletesAt = testPlatform.clock.now() + LEGAL.retentionDays * DAY;
+  const deletesAt = testPlatform.clock.now() + LEGAL_FIGURES.retentionDays * DAY;
   expect(dataOf(await requestDeletion(` prairie  Light & Water`.replace('prairie', 'Prairie')))).toEqual({
     name: NAME,
     deletesAt: new Date(deletesAt).toISOString(),
@@ -63,7 +63,7 @@ test('an owner who types the name closes the account; its people look, export an
   expect(await createOperatorService(testPlatform.context).delete('prairie')).toBe(deletesAt);
   expect(dataOf(await takeBack())).toMatchObject({ deletesAt: null });
   expect((await seen()).map(({ isOk }) => isOk)).toEqual([true, true]);
-  testPlatform.clock.advance(2 * LEGAL.retentionDays * DAY);
+  testPlatform.clock.advance(2 * LEGAL_FIGURES.retentionDays * DAY);
   await cleanUp(testPlatform.context);
   expect((await createOperatorService(testPlatform.context).list()).map(({ id }) => id)).toContain('prairie');
 });
@@ -71,7 +71,7 @@ test('an owner who types the name closes the account; its people look, export an
 test('on the day it goes, and nobody of it comes in; until then nothing does', async () => {
   const { testPlatform } = team;
   dataOf(await requestDeletion());
-  testPlatform.clock.advance(LEGAL.retentionDays * DAY - 1000);
+  testPlatform.clock.advance(LEGAL_FIGURES.retentionDays * DAY - 1000);
   await cleanUp(testPlatform.context);
   const fresh = async () => {
     const omar = await testPlatform.context.db

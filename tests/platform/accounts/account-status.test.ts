@@ -4,7 +4,7 @@ import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getOwnAccount
 import { saveBranding, getBranding } from '~/areas/accounts/branding/calls';
 import { inspectLink, renewLink } from '~/areas/links/calls';
 import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/areas/users/calls';
-import { LEGAL } from '~/domain/legal-terms';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { createOperatorService } from '~/areas/operations/service.server';
 import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -159,7 +159,7 @@ describe('an account in trial', () => {
     await platform.seed.recipient({ account_id: accountId, id: 'r1' });
     const token = await platform.seed.link({ account: accountId, recipient: 'r1', seconds: 90 * 24 * 3600 });
     const look = () => platform.call(inspectLink, { query: { token } });
-    platform.clock.advance(LEGAL.trialDays * DAY - 1000);
+    platform.clock.advance(LEGAL_FIGURES.trialDays * DAY - 1000);
     expect(await look()).toMatchObject({ isOk: true });
     platform.clock.advance(1000);
     expect(await look()).toMatchObject({ isOk: false, name: 'account.suspended' });
@@ -175,7 +175,7 @@ describe('an account in trial', () => {
     await expect(platform.context.messages.send(message(accountId, 'rae@customers.example'))).rejects.toMatchObject({
       kind: 'notAllowed',
     });
-    platform.clock.advance(LEGAL.retentionDays * DAY);
+    platform.clock.advance(LEGAL_FIGURES.retentionDays * DAY);
     expect(await platform.call(signIn, { body: { email: EMAIL, password: PASSWORD } })).toMatchObject({
       isOk: false,
       name: 'account.suspended',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
 import { penSignature } from '../../support/pen-signature';
 import { attachmentDisposition } from '~/platform/http/file-response';
-import { cleanFileName } from '~/domain/clean-text';
+import { cleanFileName } from '~/domain/untrusted-text';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import {
   BYTES,

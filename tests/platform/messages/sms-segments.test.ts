@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
-import { smsSize } from '~/domain/sms-segments';
+import { countSmsSegments } from '~/domain/sms-segments';
 import type { LinkInvitationParams } from '~/platform/messages/kinds/codes-and-links';
 import { renderMessage, type MessageName, type MessageParams } from '~/platform/messages/render-message';
 
@@ -86,7 +86,7 @@ const SEGMENTS = {
 test.each(Object.entries(SEGMENTS))('%s travels in no more segments', (message, segments) => {
   const rendered = LOCALES.map((language) => MESSAGES[message]?.(language) ?? '');
   expect(rendered).not.toContain('');
-  expect(rendered.map((text) => smsSize(text).segments).join(' ')).toBe(segments);
+  expect(rendered.map((text) => countSmsSegments(text).segments).join(' ')).toBe(segments);
 });
 
 test('the table has every message', () => {
@@ -97,14 +97,16 @@ test('the table has every message', () => {
 const WIDE_IN_SPANISH = ['link.budget', 'link.report', 'link.verify-email'];
 
 test.each(['en', 'es', 'fr', 'de'] as const)('%s has the alphabet of 7 bits', (language) => {
-  const wide = Object.keys(MESSAGES).filter((message) => !smsSize(MESSAGES[message]?.(language) ?? '').isPlain);
+  const wide = Object.keys(MESSAGES).filter(
+    (message) => !countSmsSegments(MESSAGES[message]?.(language) ?? '').isPlain,
+  );
   expect(wide).toEqual(language === 'es' ? WIDE_IN_SPANISH : []);
 });
 
 test('a code is one segment with a name of 20 characters and six digits, for any number of minutes', () => {
   for (const language of LOCALES)
     for (const minutes of [1, 2, 5, 10, 15])
-      expect(smsSize(smsOf(language, 'otp.sms', { code: '047193', minutes }))).toMatchObject({ segments: 1 });
+      expect(countSmsSegments(smsOf(language, 'otp.sms', { code: '047193', minutes }))).toMatchObject({ segments: 1 });
 });
 
 test('marks in the title of a form do not make an SMS of 7 bits wide', () => {

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { decodeJwt } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PushPayload } from '~/domain/push';
+import type { PushPayload } from '~/domain/push-subscription';
 import { createDevelopmentWalletCertificate } from '~/platform/adapters/development-wallet-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
 import { createWebPush, readOrCreateVapidKeys } from '~/platform/adapters/web-push';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '~/lib/contract/call';
 import { getResults, type FilteredResults } from '~/areas/results/calls';
-import { todayIn } from '~/domain/calendar-date';
+import { calendarDateAt } from '~/domain/calendar-date';
 import { givenAnswers } from '~/domain/poll-results';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { dataOf } from '../drafts/form-calls';
@@ -40,7 +40,7 @@ interface Given {
 
 /** Submits, and keeps what and when. */
 async function give(own: SurveyFixture, given: Omit<Given, 'day'>): Promise<Given> {
-  const day = todayIn(own.platform.clock.now(), ZONE);
+  const day = calendarDateAt(own.platform.clock.now(), ZONE);
   await own.answer(given.answers, given);
   return { ...given, day };
 }

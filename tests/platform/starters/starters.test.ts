@@ -8,7 +8,7 @@ import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import { getStarter, listStarters, STARTERS, takeStarter } from '~/areas/form-builder/starters/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
 import { adviseForm } from '~/domain/form-advice';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { DEFAULT_THEME } from '~/areas/accounts/calls';
 import { buildStarterForm } from '~/areas/form-builder/starters/starter-forms.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -58,7 +58,7 @@ describe.each(STARTERS)('%s', (id) => {
 
   test.each(LOCALES)('leaves nothing to be advised of where it is written in %s', (locale) => {
     const account = { companyName: 'Prairie Light & Water', defaultLocale: locale, locales: LOCALES };
-    const { form: builder } = readDefinition(buildStarterForm(id, account));
+    const { form: builder } = parseFormDefinition(buildStarterForm(id, account));
     expect([builder.settings.language, builder.translations.size]).toEqual([locale, LOCALES.length - 1]);
     const { advice, reading } = adviseForm(builder, { theme: DEFAULT_THEME, nowMs: 0 });
     expect(advice).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '~/domain/csv';
+import { formatCsvLine } from '~/domain/csv-writer';
 import { textsOf } from '~/locales/platform';
 import { getReceipt } from '~/areas/submissions/calls';
 import { submissionFileSchema } from '~/areas/submissions/export-schema';
@@ -21,7 +21,7 @@ test.each([
   [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
   [['=1+1', '+1', '-1', '@x', ' =1'], `'=1+1,'+1,'-1,'@x,' =1\r\n`],
 ])('%j becomes a harmless line', (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
+  expect(formatCsvLine(cells)).toBe(line);
 });
 
 test('finished submissions come page by page, in words, with every question ever asked', async () => {

@@ -4,7 +4,7 @@ import {
   undoUnsubscribeFromAll,
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
-import { UNDO_MS } from '~/domain/consent';
+import { UNSUBSCRIBE_ALL_UNDO_MS } from '~/domain/consent';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import type { TestPlatform } from '../../support/test-platform';
 import {
@@ -41,7 +41,7 @@ test('everything is stored again exactly as it was, and the history tells each',
   const ended = (await listStoredEvents(platform)).filter(
     ({ action, at }) => action === 'withdrawn' && at === platform.clock.now(),
   );
-  expect(await until()).toBe(new Date(platform.clock.now() + UNDO_MS).toISOString());
+  expect(await until()).toBe(new Date(platform.clock.now() + UNSUBSCRIBE_ALL_UNDO_MS).toISOString());
   platform.clock.advance(60_000);
   expect(await undo()).toBe(ended.length);
   expect(await rows()).toEqual(stored);
@@ -82,7 +82,7 @@ test('what was said since stays said', async () => {
 test('a second one that ends nothing leaves the first one to be undone, and it is over after a day', async () => {
   dataOf(await leave());
   dataOf(await leave());
-  platform.clock.advance(UNDO_MS - 1);
+  platform.clock.advance(UNSUBSCRIBE_ALL_UNDO_MS - 1);
   expect(await until()).not.toBeNull();
   platform.clock.advance(1);
   expect(await until()).toBeNull();

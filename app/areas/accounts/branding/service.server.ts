@@ -4,8 +4,8 @@ import { LOCALES } from '~/lib/contract/enums';
 import { readBody } from '~/lib/contract/read-body';
 import type { UserToken } from '~/lib/contract/tokens';
 import { isTimeZone } from '~/domain/calendar-date';
-import { cleanContact, isDialable, isEmail, tidyEmail } from '~/domain/contact';
-import { htmlProblem } from '~/domain/html-limits';
+import { cleanContactInput, isDialable, isEmail, cleanEmailInput } from '~/domain/contact';
+import { exceededHtmlLimit } from '~/domain/html-limits';
 import { parseColor } from '~/domain/theme';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
@@ -56,7 +56,7 @@ function findProblem(look: Branding): Failure | undefined {
   const { theme, supportPhoneNumber, supportEmailAddress, timeZone } = look;
   const wrong = COLORS.find((name) => !parseColor(theme[name]));
   if (wrong) return fail('branding.invalidColor', { field: wrong });
-  const html = (['headerHtml', 'footerHtml'] as const).find((name) => htmlProblem(look[name]));
+  const html = (['headerHtml', 'footerHtml'] as const).find((name) => exceededHtmlLimit(look[name]));
   if (html) return fail('branding.htmlLimits', { field: html });
   if (supportPhoneNumber.trim() !== '' && !isDialable(supportPhoneNumber.trim())) return fail('phone.invalid');
   if (supportEmailAddress !== '' && !isEmail(supportEmailAddress)) return fail('email.invalid');
@@ -81,8 +81,8 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
     async save(user: UserToken, typed: Branding) {
       const cleaned = {
         ...typed,
-        supportPhoneNumber: cleanContact(typed.supportPhoneNumber) || typed.supportPhoneNumber,
-        supportEmailAddress: tidyEmail(typed.supportEmailAddress) || typed.supportEmailAddress,
+        supportPhoneNumber: cleanContactInput(typed.supportPhoneNumber) || typed.supportPhoneNumber,
+        supportEmailAddress: cleanEmailInput(typed.supportEmailAddress) || typed.supportEmailAddress,
       };
       const problem = findProblem(cleaned);
       if (problem) return problem;

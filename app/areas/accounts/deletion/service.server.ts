@@ -1,4 +1,4 @@
-import { deletionDue } from '~/domain/account-status';
+import { deletionDueAt } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountActionLog, createAccountService } from '../service.server';
@@ -61,7 +61,7 @@ export function createAccountDeletionService(
 
     /** Has the account deleted once the time of the terms is over; until then it is closed. Failures: `account.notFound`. */
     request: (accountId: string, asker: Requester): Promise<AccountDeletion | Failure> =>
-      scheduleDeletion(accountId, deletionDue(clock.now()), asker),
+      scheduleDeletion(accountId, deletionDueAt(clock.now()), asker),
 
     /**
      * Cancels the deletion. An owner can't cancel what an operator has requested.

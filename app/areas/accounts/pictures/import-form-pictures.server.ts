@@ -4,12 +4,12 @@ import { MAX_FORM_PICTURES } from '~/config/limits';
 import type { ErrorName } from '~/lib/contract/errors';
 import { picturePath, readPicturePath } from './calls';
 import {
-  eachOnce,
-  faultOf,
+  uniquePictures,
+  pictureFaultOf,
   hiddenPictures,
   pictureName as nameInList,
-  picturesOf,
-  withSources,
+  findPictures,
+  replacePictureSources,
   type HiddenPicture,
   type PictureFault,
 } from '~/domain/html-pictures';
@@ -77,23 +77,24 @@ export async function importPictures(
   const account = await createAccountService({ db }).findAccount(accountId);
   const blocks = htmlOf(form);
   if (blocks.length === 0 || !account) return { hasHtml: false, hidden: [], save: async () => undefined };
-  const all = new Map(blocks.flatMap(({ html }) => picturesOf(html)).map((picture) => [picture.source, picture]));
+  const all = new Map(blocks.flatMap(({ html }) => findPictures(html)).map((picture) => [picture.source, picture]));
   const places = await resolvePictures(
     { db, pictures },
     account,
     [...all.keys()].filter(isImportable),
     readSiblingFile,
   );
-  for (const block of blocks) block.write(withSources(block.html, (source) => sourceAt(source, places.get(source))));
+  for (const block of blocks)
+    block.write(replacePictureSources(block.html, (source) => sourceAt(source, places.get(source))));
   const faults = [...places].flatMap(([source, place]): HiddenPicture[] =>
     'fault' in place ? [{ address: nameInList({ source, alt: all.get(source)?.alt ?? '' }), fault: place.fault }] : [],
   );
   const others = blocks.flatMap(({ html }) =>
-    hiddenPictures(withSources(html, (source) => (places.has(source) ? '/' : undefined))),
+    hiddenPictures(replacePictureSources(html, (source) => (places.has(source) ? '/' : undefined))),
   );
   return {
     hasHtml: true,
-    hidden: eachOnce([...faults, ...others]),
+    hidden: uniquePictures([...faults, ...others]),
     async save() {
       for (const place of places.values()) if ('save' in place) await place.save?.();
     },
@@ -102,7 +103,7 @@ export async function importPictures(
 
 /** Whether a picture is one that we can lay hands on: data, a file's name, or an address of this storage. */
 function isImportable(source: string): boolean {
-  return /^\s*data:/i.test(source) || faultOf(source) === 'file' || readPicturePath(source.trim()) !== undefined;
+  return /^\s*data:/i.test(source) || pictureFaultOf(source) === 'file' || readPicturePath(source.trim()) !== undefined;
 }
 
 /** What a picture's `src` says from now on; undefined: what it says. */

@@ -1,6 +1,6 @@
 import { getDashboard } from './calls';
 import type { UserToken } from '~/lib/contract/tokens';
-import { isProfileComplete } from '~/domain/profile';
+import { isProfileComplete } from '~/domain/profile-completeness';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { createApprovalService } from '~/areas/approval/service.server';
 import { createResultService } from '~/areas/results/service.server';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { getBill } from '../calls';
 import type { CallData } from '~/lib/contract/call';
-import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatDateOrNotAvailable } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import { ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
@@ -16,7 +16,7 @@ export type BillView = CallData<typeof getBill> & {
 /** The bill in short, links to its document, and the document itself. Spec: preferences-and-consent 2.1, view-bill. */
 export function BillPage({ bill }: { bill: BillView }) {
   const { t, i18n } = useTranslation();
-  const date = (day: string) => formatCalendarDate(day, i18n.language);
+  const date = (day: string) => formatDateOrNotAvailable(day, i18n.language);
   return (
     <>
       <h1>{t('bills:title')}</h1>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE_MB, SIGNATURE_PAD } from '~/config/limits';
-import { parseStrokes, type Stroke } from '~/domain/signature';
+import { parseSignatureStrokes, type Stroke } from '~/domain/signature-strokes';
 import { renderDrawnSignature, renderPostedSignature, renderTypedSignature } from './pages/signature-image.server';
 
 /** Width and height of a PNG, in pixels. Throws when it is none. */
@@ -53,7 +53,7 @@ describe('a drawn signature', () => {
     `[${Array.from({ length: 300 }, () => '[[0,0],[560,230]]').join()}]`,
     `[[${Array.from({ length: 20_000 }, (_, index) => `[${index % 560},${(index * 7) % 230}]`).join()}]]`,
   ])('strokes without measure stay on the pad: %.40s', (text) => {
-    const strokes = parseStrokes(text);
+    const strokes = parseSignatureStrokes(text);
     expect(sizeOf(renderDrawnSignature(strokes ?? []))).toEqual(WHOLE);
   });
 
@@ -72,7 +72,7 @@ describe('a drawn signature', () => {
     `[${'[],'.repeat(300)}[]]`,
     '['.repeat(100_000),
   ])('what is no list of points is refused: %.40s', (text) => {
-    expect(parseStrokes(text)).toBeUndefined();
+    expect(parseSignatureStrokes(text)).toBeUndefined();
   });
 });
 

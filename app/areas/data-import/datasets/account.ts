@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { themeSchema } from '~/areas/accounts/calls';
 import { CLIENT_TYPES, COUNTRIES, ISO_COUNTRIES, LOCALES } from '~/lib/contract/enums';
-import { cleanContact, isDialable } from '~/domain/contact';
+import { cleanContactInput, isDialable } from '~/domain/contact';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { TIME_OF_DAY } from '~/domain/quiet-hours';
 import { defineDataset } from './dataset';
@@ -31,7 +31,7 @@ const dialable = (about: string) => {
   return {
     ...field,
     schema: field.schema.refine((value) => value === '' || isDialable(value), 'dialable'),
-    clean: cleanContact,
+    clean: cleanContactInput,
   };
 };
 

@@ -1,6 +1,6 @@
-import { unguarded } from '~/domain/csv';
-import { isForbiddenName } from '~/domain/object-names';
-import { listColumnOf, plainHeading } from '~/domain/recipient-list';
+import { removeFormulaGuard } from '~/domain/csv-writer';
+import { isForbiddenPropertyName } from '~/domain/forbidden-property-names';
+import { listColumnOf, plainHeading } from '~/domain/recipient-list-columns';
 import type { AnyRecord, Dataset, DatasetErrorCode } from './dataset';
 import type { Field, ValueErrorCode } from './field';
 import { DECIMAL, serializeRecord } from './record-json';
@@ -74,7 +74,7 @@ export function findColumn(dataset: Dataset, heading: string): Column | undefine
 /** Returns the column of one text of a field of texts; undefined where it can't have that name. */
 export function createPartColumn({ name, field }: Column, part: string): Column | undefined {
   if (field.kind !== 'texts') return undefined;
-  if (!field.parts) return isForbiddenName(part) ? undefined : { name, field, part };
+  if (!field.parts) return isForbiddenPropertyName(part) ? undefined : { name, field, part };
   const known = field.parts.find((each) => each.toLowerCase() === part.toLowerCase());
   return known === undefined ? undefined : { name, field, part: known };
 }
@@ -101,7 +101,7 @@ export function cellsToRecord(columns: readonly (Column | undefined)[], cells: r
   const value: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) {
     if (!column) continue;
-    const cell = unguarded(cells[index] ?? '');
+    const cell = removeFormulaGuard(cells[index] ?? '');
     if (column.part === undefined) value[column.name] = fromCell(column.field, trimmed(column.field, cell));
     else {
       const texts = (value[column.name] ??= {}) as Record<string, string>;

@@ -1,4 +1,4 @@
-import { csvLine } from '~/domain/csv';
+import { formatCsvLine } from '~/domain/csv-writer';
 import { listHeadings } from './csv-cells';
 import type { Dataset } from './dataset';
 
@@ -9,5 +9,5 @@ export function buildCsvTemplate(dataset: Dataset): string {
   const words = Object.entries(fields).map(
     ([name, field]) => `${name}${field.isRequired ? '' : ' (may be empty)'}: ${field.about}.`,
   );
-  return `${csvLine(listHeadings(dataset, parts))}# ${about} ${words.join(' ')}\r\n`;
+  return `${formatCsvLine(listHeadings(dataset, parts))}# ${about} ${words.join(' ')}\r\n`;
 }

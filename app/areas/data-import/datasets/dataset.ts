@@ -1,4 +1,4 @@
-import { TEXT_PROBLEMS } from '~/domain/message-texts';
+import { TEXT_PROBLEMS } from '~/domain/customizable-messages';
 import type { Field } from './field';
 
 export type Fields = Readonly<Record<string, Field>>;

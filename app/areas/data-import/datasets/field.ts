@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseCalendarDate } from '~/domain/calendar-date';
-import { htmlProblem } from '~/domain/html-limits';
-import { isRoundedNumber } from '~/domain/recipient-list';
+import { extractCalendarDate } from '~/domain/calendar-date';
+import { exceededHtmlLimit } from '~/domain/html-limits';
+import { isRoundedNumber } from '~/domain/recipient-list-columns';
 import { LOCALES } from '~/lib/contract/enums';
 import { amountSchema } from '~/lib/contract/wire';
 
@@ -122,7 +122,7 @@ export const html = (about: string, longest = 100_000) =>
   required(
     'html',
     about,
-    string(longest).refine((value) => htmlProblem(value) === undefined, 'htmlLimits'),
+    string(longest).refine((value) => exceededHtmlLimit(value) === undefined, 'htmlLimits'),
   );
 
 export const choice = <const C extends readonly string[]>(about: string, choices: C) =>
@@ -148,7 +148,7 @@ export const hundredths = (about: string) =>
   required<number>('number', about, amountSchema('number' satisfies ValueErrorCode));
 
 /** A day of the calendar, 2027-03-31. */
-export const dateSchema = z.iso.date('date').refine((day) => parseCalendarDate(day) !== undefined, 'date');
+export const dateSchema = z.iso.date('date').refine((day) => extractCalendarDate(day) !== undefined, 'date');
 
 /** A calendar date. */
 export const date = (about: string) => required<string>('date', about, dateSchema);

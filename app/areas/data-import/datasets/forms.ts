@@ -1,4 +1,4 @@
-import { SLUG, SLUG_LENGTH } from '~/domain/form-address';
+import { SLUG_PATTERN, SLUG_LENGTH } from '~/domain/form-slug';
 import { defineDataset } from './dataset';
 import { flag, id, matching, optional, time, wholeNumber } from './field';
 
@@ -10,7 +10,7 @@ export const formAddresses = defineDataset({
     form: id('Id of the form'),
     slug: matching(
       'Ending of the address: 3 to 60 small letters, digits and hyphens between them',
-      SLUG,
+      SLUG_PATTERN,
       'id',
       SLUG_LENGTH.most,
     ),

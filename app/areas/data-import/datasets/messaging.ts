@@ -1,4 +1,10 @@
-import { findTextProblem, MAX_TEXT_LENGTHS, textRules, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
+import {
+  findTextProblem,
+  MAX_TEXT_LENGTHS,
+  textRules,
+  WORD_FIELDS,
+  CUSTOMIZABLE_MESSAGES,
+} from '~/domain/customizable-messages';
 import { defineDataset } from './dataset';
 import { choice, optional, prose, time } from './field';
 import { language, phone } from './people';
@@ -10,7 +16,7 @@ export const messageTexts = defineDataset({
   about:
     'An account’s own words for its messages, by language. What is left out keeps ours. A recipient is written to in their language, else in the account’s default one, else in our words.',
   fields: {
-    message: choice('The message', WORDED_MESSAGES),
+    message: choice('The message', CUSTOMIZABLE_MESSAGES),
     language: language('Language of the texts'),
     subject: words('Subject of the email', MAX_TEXT_LENGTHS.subject),
     text: words(

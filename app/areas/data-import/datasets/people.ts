@@ -6,10 +6,10 @@ import {
   isEmail,
   isPhoneLengthValid,
   normalizeEmail,
-  tidyEmail,
+  cleanEmailInput,
   type ContactChannel,
 } from '~/domain/contact';
-import { tidyPhone } from '~/domain/phone-number';
+import { cleanPhoneInput } from '~/domain/phone-number';
 import { CONSENT_SOURCES } from '~/areas/consents/calls';
 import { LOCALES } from '~/lib/contract/enums';
 import { defineDataset } from './dataset';
@@ -22,7 +22,7 @@ export const language = (about: string) => ({ ...choice(about, LOCALES), schema:
 
 export const email = (about: string) => {
   const field = text(about, 254);
-  return { ...field, schema: field.schema.refine((value) => isEmail(value), 'email'), clean: tidyEmail };
+  return { ...field, schema: field.schema.refine((value) => isEmail(value), 'email'), clean: cleanEmailInput };
 };
 
 export const timeZone = (about: string) => {
@@ -33,7 +33,11 @@ export const timeZone = (about: string) => {
 /** A number with its country's code, as people write it; stored without separators. */
 export const phone = (about: string) => {
   const field = matching(about, /^\+\d+$/, 'phone', 20);
-  return { ...field, schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone'), clean: tidyPhone };
+  return {
+    ...field,
+    schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone'),
+    clean: cleanPhoneInput,
+  };
 };
 
 export const recipients = defineDataset({
@@ -75,7 +79,7 @@ export const contacts = defineDataset({
     channel: choice('Channel of the contact', CAPTURE_CHANNELS),
     contact: {
       ...text('E-mail address, or number with the country’s code', 254),
-      clean: (value: string) => (isEmail(value) ? normalizeEmail(value) : tidyPhone(value)),
+      clean: (value: string) => (isEmail(value) ? normalizeEmail(value) : cleanPhoneInput(value)),
     },
     verified: optional(flag('Whether the person has proven it'), false),
     preferred: optional(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addMonthsClamped } from '~/domain/calendar-date';
-import { isStorable, turnsLetters } from '~/domain/clean-text';
-import { findForbiddenName } from '~/domain/object-names';
+import { isStorableText, hasDirectionOverrides } from '~/domain/untrusted-text';
+import { findForbiddenPropertyPath } from '~/domain/forbidden-property-names';
 import type { AnyRecord, Dataset, DatasetErrorCode } from './dataset';
 import { VALUE_ERROR_CODES, type Field, type ValueErrorCode } from './field';
 
@@ -56,8 +56,8 @@ function hasText(value: unknown, test: (text: string) => boolean): boolean {
 
 /** Whether a value can't be stored, or would make what stands beside it look otherwise. */
 function hasControls(raw: unknown, { kind, isProse = false }: Field): boolean {
-  if (hasText(raw, (text) => !isStorable(text))) return true;
-  return !isProse && (kind === 'text' || kind === 'texts') && hasText(raw, turnsLetters);
+  if (hasText(raw, (text) => !isStorableText(text))) return true;
+  return !isProse && (kind === 'text' || kind === 'texts') && hasText(raw, hasDirectionOverrides);
 }
 
 /** The first thing that is wrong with a value, as its schema names it. */
@@ -90,7 +90,7 @@ export function readRecord(dataset: Dataset, value: unknown, referenceTime: Refe
     else if (raw === null || raw === undefined || (field.isRequired && isBlank(raw))) {
       given[name] = field.empty;
       if (field.isRequired) errors.push({ field: name, code: 'required' });
-    } else if (findForbiddenName(raw)) errors.push({ field: name, code: 'forbiddenName' });
+    } else if (findForbiddenPropertyPath(raw)) errors.push({ field: name, code: 'forbiddenName' });
     else if (hasControls(raw, field)) errors.push({ field: name, code: 'control' });
     else {
       const parsed = field.schema.safeParse(resolveRelativeDate(raw, field, referenceTime));

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Dataset } from '../datasets/dataset';
 import type { Field } from '../datasets/field';
-import { formatInstant, formatCalendarDate, parseCalendarDate } from '~/domain/calendar-date';
-import { formatLocale } from '~/domain/format';
+import { formatDateAndTimeOrNotAvailable, formatDateOrNotAvailable, extractCalendarDate } from '~/domain/calendar-date';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { formatMoney, toCents } from '~/domain/money';
 import { labelled, joinItems } from '~/domain/punctuation';
 import { choiceLabel, languageLabel } from './labels';
@@ -35,8 +35,9 @@ export function valueText(t: TFunction, locale: string, { kind }: Field, value: 
   if (kind === 'number' && typeof value === 'number')
     return new Intl.NumberFormat(formatLocale(locale), { maximumFractionDigits: 2 }).format(value);
   if (kind === 'date' && typeof value === 'string')
-    return parseCalendarDate(value) ? formatCalendarDate(value, locale) : value;
-  if (kind === 'time' && typeof value === 'string') return formatInstant(Date.parse(value), place.timeZone, locale);
+    return extractCalendarDate(value) ? formatDateOrNotAvailable(value, locale) : value;
+  if (kind === 'time' && typeof value === 'string')
+    return formatDateAndTimeOrNotAvailable(Date.parse(value), place.timeZone, locale);
   if (kind === 'choice') return choiceLabel(t, String(value as string));
   if (kind === 'file') return fileName(String(value as string));
   if (kind === 'texts')

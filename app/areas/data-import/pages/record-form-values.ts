@@ -1,10 +1,10 @@
 import type { Dataset } from '../datasets/dataset';
 import type { Field } from '../datasets/field';
 import { isSame } from '../datasets/record-json';
-import { toAsciiDigits } from '~/domain/digits';
+import { toAsciiDigits } from '~/domain/normalize-digits';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import type { RecordValues } from './shared-view';
-import { isForbiddenName } from '~/domain/object-names';
+import { isForbiddenPropertyName } from '~/domain/forbidden-property-names';
 import { parseJson } from '~/lib/contract/read-json';
 
 /** A text under its name: a language's tag, a merge tag. */
@@ -80,7 +80,7 @@ type RowErrorCode = 'required' | 'doubleKey' | 'forbiddenName';
 function findRowError(rows: readonly FormRow[]): RowErrorCode | undefined {
   const names = rows.filter(({ value }) => value !== '').map(({ name }) => name);
   if (names.includes('')) return 'required';
-  if (names.some(isForbiddenName)) return 'forbiddenName';
+  if (names.some(isForbiddenPropertyName)) return 'forbiddenName';
   return new Set(names).size < names.length ? 'doubleKey' : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { CallData } from '~/lib/contract/call';
 import type { getRecord } from '../calls';
 import { findDataset } from '../datasets';
 import type { Dataset } from '../datasets/dataset';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { ButtonLink } from '~/ui/button';
 import { datasetDescription, datasetTitle, fieldLabel } from './labels';
 import { ChangeList, Breadcrumbs } from './shared-components';
@@ -118,7 +118,7 @@ function History({ view, dataset, found }: PartProps) {
               <span className="hint inline">
                 <bdi>{actor}</bdi>
                 {' · '}
-                {formatInstant(Date.parse(at), view.place.timeZone, i18n.language)}
+                {formatDateAndTimeOrNotAvailable(Date.parse(at), view.place.timeZone, i18n.language)}
               </span>
             </p>
             <ChangeList dataset={dataset} changes={changes} place={view.place} />

@@ -1,7 +1,7 @@
 import { putRecords, type LineResult } from '~/areas/data-import/calls';
 import { keyOf, keyText } from '~/areas/data-import/datasets/dataset';
 import { isSame, readRecord } from '../datasets/record-json';
-import { todayIn } from '~/domain/calendar-date';
+import { calendarDateAt } from '~/domain/calendar-date';
 import { recordFields, readFormValues } from './fields';
 import { changedFields, parseFormValues, type FormValues } from './record-form-values';
 import { dataPath, type RecordValues } from './shared-view';
@@ -76,7 +76,7 @@ const toFieldErrors = (errors: Record<string, FieldError['mistake']>): FieldErro
 /** All that is wrong with single values, so that it is told at once. */
 function check({ dataset }: OpenedRecord, values: RecordValues): FieldError[] {
   const now = Date.now();
-  const { errors } = readRecord(dataset, values, { now, today: todayIn(now, 'UTC') });
+  const { errors } = readRecord(dataset, values, { now, today: calendarDateAt(now, 'UTC') });
   const missing = dataset.required.filter(
     (field) => values[field] === null && !errors.some((error) => error.field === field),
   );

@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/failure';
-import type { SupplierChoice } from '~/domain/supplier';
+import type { SupplierChoice } from '~/domain/energy-supplier-choice';
 import type { Db } from '~/platform/db/open-database';
 import { findRow } from '~/platform/db/row-queries';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';

@@ -2,10 +2,10 @@ import type { TextKey } from 'i18next';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BudgetPlan } from '../calls';
-import { adjustmentOf } from '~/domain/enrollment';
-import { formatCalendarDate, formatShortMonth } from '~/domain/calendar-date';
-import { formatLocale } from '~/domain/format';
-import { directionOf } from '~/domain/languages';
+import { adjustmentTextVariant } from '~/domain/plan-enrollment';
+import { formatDateOrNotAvailable, formatShortMonth } from '~/domain/calendar-date';
+import { formatLocale } from '~/domain/format-units-and-lists';
+import { textDirectionOf } from '~/domain/language-tags';
 import { formatMoney, fromCents, type Currency } from '~/domain/money';
 import { memoizeByKey } from '~/domain/memoize';
 import { Button, ButtonLink } from '~/ui/button';
@@ -40,7 +40,7 @@ export function BudgetPage({
       {problem ? <Flash kind="warning" text={t(problem)} role="alert" /> : null}
       <p>{t('enrollment:budget.enrollLead')}</p>
       <BudgetDetails view={view} />
-      <p>{t(`enrollment:adjust.${adjustmentOf(view.state)}`)}</p>
+      <p>{t(`enrollment:adjust.${adjustmentTextVariant(view.state)}`)}</p>
       <form method="post">
         <input type="hidden" name="estimate" value={view.budgetEstimateCents} />
         <div className="actions">
@@ -72,7 +72,7 @@ function BudgetDetails({ view }: { view: BudgetView }) {
 
 function Day({ day }: { day: string | undefined }) {
   const { i18n } = useTranslation();
-  return <span className="nowrap">{formatCalendarDate(day, i18n.language)}</span>;
+  return <span className="nowrap">{formatDateOrNotAvailable(day, i18n.language)}</span>;
 }
 
 const formats = memoizeByKey<Intl.NumberFormat>();
@@ -160,7 +160,7 @@ function MonthColumns({
   const most = Math.max(0, ...values) || 1;
   const width = 100 / months.length;
   const percent = (part: number) => `${Math.round(part * 100) / 100}%`;
-  const places = directionOf(i18n.language) === 'rtl' ? [...months.keys()].reverse() : [...months.keys()];
+  const places = textDirectionOf(i18n.language) === 'rtl' ? [...months.keys()].reverse() : [...months.keys()];
   return (
     <div className="chart" data-chart={labelledBy} data-column={index} data-currency={currency}>
       <svg className={`chart-months month-${index}`} width="100%" aria-hidden="true" focusable="false">
@@ -206,7 +206,7 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
           />
         )}
       </dl>
-      <p>{t(`enrollment:adjust.${adjustmentOf(state)}`)}</p>
+      <p>{t(`enrollment:adjust.${adjustmentTextVariant(state)}`)}</p>
       {view.hasEmailAddress === false ? null : <p>{t('enrollment:confirmationSent')}</p>}
       <CustomerService />
       <p>

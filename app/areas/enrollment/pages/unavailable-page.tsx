@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { REFUSALS } from '~/domain/enrollment';
+import { ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import { apiErrorText } from '~/ui/api-error-text';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
@@ -21,7 +21,7 @@ export function UnavailablePage({ plan, reason, otherPath }: UnavailablePageProp
     <article>
       <h1>{t(isBudget ? 'enrollment:unavailable.budgetTitle' : 'enrollment:unavailable.planTitle')}</h1>
       <Flash kind="info" text={apiErrorText(reason, t)} />
-      {reason === REFUSALS.noUsage ? <p>{t('enrollment:unavailable.noUsage')}</p> : null}
+      {reason === ENROLLMENT_REFUSALS.noUsage ? <p>{t('enrollment:unavailable.noUsage')}</p> : null}
       <CustomerService />
       {otherPath ? (
         <>

@@ -1,7 +1,11 @@
 import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { SupplierPreference } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
-import { mayRefuseTransfer, storedChoice, type SupplierChoice } from '~/domain/supplier';
+import {
+  canRefuseSupplierTransfer,
+  toStoredSupplierChoice,
+  type SupplierChoice,
+} from '~/domain/energy-supplier-choice';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { SupplierAccountRow } from '~/platform/db/preference-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
@@ -47,8 +51,8 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
       const row = await register.findByRecipient(link);
       if (!row) return MISSING;
       const stored = preferenceOf(row);
-      const choice = storedChoice(wanted);
-      if (choice.doNotTransfer && !mayRefuseTransfer(stored)) return fail('supplier.transferNotAllowed');
+      const choice = toStoredSupplierChoice(wanted);
+      if (choice.doNotTransfer && !canRefuseSupplierTransfer(stored)) return fail('supplier.transferNotAllowed');
       if (choice.doNotContact === stored.doNotContact && choice.doNotTransfer === stored.doNotTransfer) return stored;
       const isSaved = await register.saveChoice(link, choice, clock.now());
       if (isSaved) log('info', 'supplier.saved', { accountId: link.accountId });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { blockNames, fingerprint, findItem, type BuilderForm } from '~/domain/form-builder';
 import type { FormAdvice } from '~/domain/form-advice';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { bracketed } from '~/domain/punctuation';
 import type { AdviceView } from '~/ui/advice';
 import { builderPath, itemAnchor, itemName, languageText } from './labels';
@@ -24,7 +24,7 @@ interface Words {
 export function buildAdviceView(template: BuilderView['template'], spoken: Pick<Words, 't' | 'locale'>): AdviceView {
   const { t, locale } = spoken;
   const words: Words = { ...spoken, id: template.row.id, isWritable: isWritable(template) };
-  const { form } = readDefinition(template.definition);
+  const { form } = parseFormDefinition(template.definition);
   const kinds = new Map<string, FormAdvice[]>();
   for (const one of template.advice) {
     const kind = `${one.kind} ${one.language}`;

@@ -18,7 +18,7 @@ import {
 } from '~/domain/form-builder';
 import { hasListedOptions } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
-import { knownTimeZone } from '~/domain/calendar-date';
+import { timeZoneOrUtc } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from '~/domain/form-definition';
 import type { PostedItem, settingFields } from './fields';
@@ -27,7 +27,7 @@ import type { PostedItem, settingFields } from './fields';
 export function applySettings(form: BuilderForm, { timeZone, ...posted }: z.output<typeof settingFields>): BuilderForm {
   const texts = SETTING_TEXTS.map((name) => [name, posted[name] ?? form.settings[name]]);
   const settings = { ...posted, ...Object.fromEntries(texts) } as BuilderSettings;
-  const zone = knownTimeZone(timeZone);
+  const zone = timeZoneOrUtc(timeZone);
   const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, zone);
   const mayChangeUntil = isoTime(settings.mayChangeUntil, form.settings.mayChangeUntil, zone);
   return { ...form, settings: { ...settings, expirationDate, mayChangeUntil } };

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
-import { formatList } from '~/domain/format';
+import { formatList } from '~/domain/format-units-and-lists';
 import { AdviceDetails } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
 import { buildAdviceView } from './advice-view';
 import { BuilderMenu } from './builder-menu';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { FormPreview } from './form-preview';
 import { AddItem, ItemList } from './item-list';
 import { builderPath, languageText } from './labels';
@@ -21,7 +21,7 @@ import { isWritable as isWritableTemplate, locateIssues, type BuilderView } from
 export function BuilderPage({ view }: { view: BuilderView }) {
   const { t, i18n } = useTranslation();
   const { template } = view;
-  const { form } = readDefinition(template.definition);
+  const { form } = parseFormDefinition(template.definition);
   const isWritable = isWritableTemplate(template);
   return (
     <div className="builder-sides">

@@ -3,7 +3,7 @@ import type { CallData } from '~/lib/contract/call';
 import type { getTemplate } from '~/areas/approval/calls';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { wallTimeIn } from '~/domain/wall-time';
-import { readDefinition, type Definition } from '~/domain/form-definition';
+import { parseFormDefinition, type Definition } from '~/domain/form-definition';
 
 /** What is shown of the builder: the overview, or one part of the form. */
 export type BuilderPart =
@@ -118,7 +118,7 @@ export function readPart(search: URLSearchParams): BuilderPart {
 }
 
 export function locateIssues(definition: Definition, issues: { path: string; message: string }[]): LocatedIssue[] {
-  const { keyAt } = readDefinition(definition);
+  const { keyAt } = parseFormDefinition(definition);
   return issues.map(({ path, message }) => {
     const { part, fieldId } = locatePath(path, keyAt);
     return {

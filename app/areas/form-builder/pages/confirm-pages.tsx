@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dependants, findItem } from '~/domain/form-builder';
 import { AdviceList } from '~/ui/advice';
 import { Confirm } from '~/ui/confirm';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { buildAdviceView } from './advice-view';
 import { builderPath, itemName, languageText } from './labels';
 import { ListChangedNote, ProblemNote } from './shared-components';
@@ -13,7 +13,7 @@ const fieldsOf = (view: BuilderView): [name: string, value: string][] => [['revi
 /** Asks before an item goes, and says what goes with it. */
 export function ConfirmRemovingItemPage({ view, itemKey }: { view: BuilderView; itemKey: string }) {
   const { t } = useTranslation();
-  const { form } = readDefinition(view.template.definition);
+  const { form } = parseFormDefinition(view.template.definition);
   const item = findItem(form, itemKey);
   const broken = dependants(form, itemKey);
   return (

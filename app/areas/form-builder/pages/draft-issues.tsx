@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toRenderableForm } from '~/areas/forms/renderable-form';
-import { readDefinition, type Definition } from '~/domain/form-definition';
-import { formatList } from '~/domain/format';
+import { parseFormDefinition, type Definition } from '~/domain/form-definition';
+import { formatList } from '~/domain/format-units-and-lists';
 import { IssueList, locationText } from './issue-list';
 import { locateIssues, type LocatedIssue } from './builder-view';
 
@@ -19,7 +19,7 @@ export function findDraftIssues({ definition, issues }: Omit<DraftIssues, 'leftO
 
 /** Above the preview of a draft with mistakes: each in words with the way to where it is mended. */
 export function DraftIssueList({ id, draft }: { id: string; draft: DraftIssues }) {
-  const { form } = readDefinition(draft.definition);
+  const { form } = parseFormDefinition(draft.definition);
   // The builder's own path, from another page.
   const issues = locateIssues(draft.definition, draft.issues).map((issue): LocatedIssue => {
     const href = issue.href.startsWith('#') ? `?${issue.href}` : issue.href;
@@ -37,7 +37,7 @@ export function DraftIssueList({ id, draft }: { id: string; draft: DraftIssues }
 export function OmittedParts({ draft: { definition, leftOut } }: { draft: DraftIssues }) {
   const { t, i18n } = useTranslation();
   if (leftOut.length === 0) return null;
-  const { form } = readDefinition(definition);
+  const { form } = parseFormDefinition(definition);
   const parts = locateIssues(
     definition,
     leftOut.map((path) => ({ path, message: '' })),

@@ -8,7 +8,7 @@ import {
   type BuilderItem,
 } from '~/domain/form-builder';
 import { ratingScaleOf } from '~/areas/forms/input-types/rating/rules';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { itemName } from './labels';
 import { autofillText, inputTypeText, ruleText } from './shared-components';
 import { localExpiration, type BuilderView } from './builder-view';
@@ -96,8 +96,8 @@ function translationDetails(t: TFunction, form: BuilderForm, language: string): 
 /** The details of the page's part that differ between what was typed and what somebody else has saved meanwhile. */
 export function findEditConflicts(t: TFunction, view: BuilderView, itemKey?: string): Change[] {
   if (!view.conflict) return [];
-  const mine = readDefinition(view.template.definition).form;
-  const theirs = readDefinition(view.conflict.theirs).form;
+  const mine = parseFormDefinition(view.template.definition).form;
+  const theirs = parseFormDefinition(view.conflict.theirs).form;
   const { part } = view;
   const detailsOf = (form: BuilderForm): Details => {
     if (itemKey !== undefined) return itemDetails(t, form, findItem(form, itemKey));

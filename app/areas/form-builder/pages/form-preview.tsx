@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { Select } from '~/ui/inputs';
 import { PreviewWindow } from '~/ui/preview-window';
 import { builderPath, languageText } from './labels';
@@ -96,7 +96,7 @@ function LookField({ id, name, label, choices }: LookFieldProps) {
 /** The preview as a page of its own, for screens without room beside the builder. */
 export function FormPreviewPage({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
-  const { form } = readDefinition(view.template.definition);
+  const { form } = parseFormDefinition(view.template.definition);
   return (
     <article id="builder">
       <p>

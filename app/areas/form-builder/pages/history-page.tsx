@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { listTemplateEvents } from '../calls';
-import { withDayPeriod, formatLocale } from '~/domain/format';
+import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
 import { FormTabs } from '~/ui/form-tabs';
 import { ScrollTable } from '~/ui/scroll-table';
 import { isolate } from '~/domain/punctuation';

@@ -7,7 +7,7 @@ import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { findEditConflicts } from './find-edit-conflicts';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { builderPath, itemName } from './labels';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
 import { ConflictNote, HiddenFields, ProblemNote, RowButton, SAVE_BUTTON, SaveActions } from './shared-components';
@@ -18,7 +18,7 @@ import { issueText, locateIssues, type BuilderView } from './builder-view';
 /** One item of the form with all that can be said of it. */
 export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string }) {
   const { t } = useTranslation();
-  const { form } = readDefinition(view.template.definition);
+  const { form } = parseFormDefinition(view.template.definition);
   const item = findItem(form, itemKey);
   if (!item) return <GonePage view={view} />;
   const issues = locateIssues(view.template.definition, view.template.issues).filter(
@@ -56,7 +56,10 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         <Input
           type="hidden"
           name="origin"
-          defaultValue={blockOrigin(readDefinition(view.conflict?.theirs ?? view.template.definition).form, itemKey)}
+          defaultValue={blockOrigin(
+            parseFormDefinition(view.conflict?.theirs ?? view.template.definition).form,
+            itemKey,
+          )}
         />
         <EnterButton enter={SAVE_BUTTON} text={t('common:save')} />
         {item.kind === 'input' ? <QuestionFields form={form} input={item.input} errorOf={errorOf} /> : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFile } from '~/areas/forms/input-types';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import {
   EMPTY_TRANSLATION,
   TRANSLATION_TEXTS,
@@ -15,7 +15,7 @@ import { ButtonLink } from '~/ui/button';
 import { Input, Textarea } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { findEditConflicts } from './find-edit-conflicts';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { builderPath, itemName, languageText } from './labels';
 import { ConflictNote, HiddenFields, ProblemNote, SAVE_BUTTON, SaveActions } from './shared-components';
 import { issueText, locateIssues, type BuilderView } from './builder-view';
@@ -25,7 +25,7 @@ const LONG: readonly string[] = ['thanksMessage', 'nextSteps', 'haveReady', 'rep
 /** The texts of a form in one more language, each beside the original. What is left empty stays in the original's words. */
 export function LanguagePage({ view, language }: { view: BuilderView; language: string }) {
   const { t, i18n } = useTranslation();
-  const { form } = readDefinition(view.template.definition);
+  const { form } = parseFormDefinition(view.template.definition);
   const texts = form.translations.get(language) ?? EMPTY_TRANSLATION;
   const issues = locateIssues(view.template.definition, view.template.issues).filter(
     ({ part }) => part.kind === 'language' && part.language === language,
@@ -225,14 +225,14 @@ function Pair({ form, language, name, label, original, value, isLong = false, ma
     name,
     defaultValue: value,
     lang: language,
-    dir: directionOf(language),
+    dir: textDirectionOf(language),
     'aria-describedby': `${id}-original`,
   };
   return (
     <div className="pair">
       <div className="pair-original" id={`${id}-original`}>
         <span className="hint">{t('form-builder:original', { label })}</span>
-        <span lang={own} dir={directionOf(own)}>
+        <span lang={own} dir={textDirectionOf(own)}>
           {original || '–'}
         </span>
       </div>

@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES } from '~/config/limits';
 import type { CallData } from '~/lib/contract/call';
 import { getOwnTemplateApprovalConfig, getTemplate } from '~/areas/approval/calls';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { readDefinition, type Definition } from '~/domain/form-definition';
+import { parseFormDefinition, type Definition } from '~/domain/form-definition';
 import type { BuilderPart, BuilderView } from './builder-view';
 import { requireUser, userZone } from '~/lib/admin.server';
 import { requireData } from '~/lib/respond.server';
@@ -42,7 +42,7 @@ export async function buildBuilderView(args: Args, template: Template, part: Bui
 /** The HTML of a part as recipients get it. */
 function previewsOf(definition: Definition, part: BuilderPart): Record<string, SanitizedHtml> {
   if (part.kind !== 'item' && part.kind !== 'settings') return {};
-  const { items, settings } = readDefinition(definition).form;
+  const { items, settings } = parseFormDefinition(definition).form;
   if (part.kind === 'settings')
     return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitize(settings.reportHtml) };
   const item = items.find((one) => one.key === part.key);

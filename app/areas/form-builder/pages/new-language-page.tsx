@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField, Options } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { builderPath, languageText } from './labels';
 import { HiddenFields, ListChangedNote, ProblemNote } from './shared-components';
 import type { BuilderView } from './builder-view';
@@ -36,7 +36,7 @@ const COMMON = [
 export function NewLanguagePage({ view }: { view: BuilderView }) {
   const { t, i18n } = useTranslation();
   const { id } = view.template.row;
-  const { form } = readDefinition(view.template.definition);
+  const { form } = parseFormDefinition(view.template.definition);
   const isWrong = view.typedLanguage !== undefined && !view.conflict && !view.problem;
   const error = isWrong ? t('form-builder:languageNeeded') : undefined;
   const offered = COMMON.filter((tag) => tag !== form.settings.language && !form.translations.has(tag));

@@ -8,7 +8,7 @@ import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { findEditConflicts } from './find-edit-conflicts';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { builderPath } from './labels';
 import { ConflictNote, HiddenFields, ProblemNote, SAVE_BUTTON, SaveActions } from './shared-components';
 import { localExpiration, issueText, locateIssues, type BuilderView } from './builder-view';
@@ -46,7 +46,7 @@ const LTR: readonly TextSetting[] = [
 /** Title, language, messages and settings of a form. */
 export function SettingsPage({ view }: { view: BuilderView }) {
   const { t } = useTranslation();
-  const { settings } = readDefinition(view.template.definition).form;
+  const { settings } = parseFormDefinition(view.template.definition).form;
   const issues = locateIssues(view.template.definition, view.template.issues).filter(
     ({ part }) => part.kind === 'settings',
   );

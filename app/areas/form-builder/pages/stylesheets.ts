@@ -1,5 +1,5 @@
 import { findItem } from '~/domain/form-builder';
-import { readDefinition } from '~/domain/form-definition';
+import { parseFormDefinition } from '~/domain/form-definition';
 import { SAVE_BUTTON } from './shared-components';
 import type { BuilderPart, BuilderView } from './builder-view';
 
@@ -13,6 +13,6 @@ export const builderStylesheets = (part: BuilderPart['kind']) =>
 export function defaultButton({ part, template }: BuilderView) {
   if (part.kind === 'newLanguage') return { name: 'intent', value: 'add-language' };
   if (part.kind === 'settings' || part.kind === 'language') return SAVE_BUTTON;
-  const isThere = part.kind === 'item' && findItem(readDefinition(template.definition).form, part.key);
+  const isThere = part.kind === 'item' && findItem(parseFormDefinition(template.definition).form, part.key);
   return isThere ? SAVE_BUTTON : undefined;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TemplateRow } from '../calls';
-import { dayText, todayIn } from '~/domain/calendar-date';
-import { formatLocale } from '~/domain/format';
+import { formatDay, calendarDateAt } from '~/domain/calendar-date';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
@@ -53,7 +53,7 @@ export function ListRow({ row, ...viewer }: RowProps) {
         <span>
           <span className="sr">{t('form-builder:changed')} </span>
           <time dateTime={row.updatedAt}>
-            {dayText(todayIn(Date.parse(row.updatedAt), timeZone), i18n.language)}
+            {formatDay(calendarDateAt(Date.parse(row.updatedAt), timeZone), i18n.language)}
           </time>{' '}
           {row.updatedBy ? <bdi className="row-by">{row.updatedBy}</bdi> : null}
         </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
-import { eachOnce, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
+import { uniquePictures, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
 import { TextField } from '~/ui/controls';
 import { builderPath } from './labels';
 import { locationText } from './issue-list';
@@ -19,7 +19,7 @@ function hiddenByPart({
     );
     return {
       part: { kind: 'language', language } as const,
-      pictures: eachOnce([...blocks, ...hiddenPictures(reportHtml)]),
+      pictures: uniquePictures([...blocks, ...hiddenPictures(reportHtml)]),
     };
   });
   const blocks = items.flatMap((item) =>

@@ -1,9 +1,9 @@
 /** Lists of recipients as people paste or upload them. */
-import { cleanLine } from '~/domain/clean-text';
-import { unguarded } from '~/domain/csv';
+import { cleanSingleLine } from '~/domain/untrusted-text';
+import { removeFormulaGuard } from '~/domain/csv-writer';
 import { readCsv } from '~/domain/csv-reader';
-import { isForbiddenName } from '~/domain/object-names';
-import { isRoundedNumber, listColumnOf, MAX_LIST_ROWS, type ListColumn } from '~/domain/recipient-list';
+import { isForbiddenPropertyName } from '~/domain/forbidden-property-names';
+import { isRoundedNumber, listColumnOf, MAX_LIST_ROWS, type ListColumn } from '~/domain/recipient-list-columns';
 
 const MAX_COLUMNS = 60;
 const MAX_LENGTHS: Record<ListColumn, number> = { recipientId: 64, name: 200, email: 254, phone: 40, language: 35 };
@@ -41,7 +41,7 @@ export function parseRecipientList(text: string): RecipientList {
   if (!head || body.length === 0) return { error: 'list.empty' };
   const error = headerError(head.cells) ?? (body.length > MAX_LIST_ROWS ? 'list.tooManyRows' : undefined);
   if (error) return { error };
-  const headers = head.cells.map(cleanLine);
+  const headers = head.cells.map(cleanSingleLine);
   const rows: ListRow[] = [];
   for (const { line, cells } of body) {
     const row = rowOf(headers, cells, line);
@@ -54,9 +54,9 @@ export function parseRecipientList(text: string): RecipientList {
 
 function headerError(cells: readonly string[]): ListError | undefined {
   if (cells.length > MAX_COLUMNS) return 'list.tooManyColumns';
-  const names = cells.map((cell) => listColumnOf(cell) ?? cleanLine(cell)).filter((name) => name !== '');
+  const names = cells.map((cell) => listColumnOf(cell) ?? cleanSingleLine(cell)).filter((name) => name !== '');
   if (new Set(names).size < names.length) return 'list.doubleColumn';
-  if (names.some(isForbiddenName)) return 'list.forbiddenName';
+  if (names.some(isForbiddenPropertyName)) return 'list.forbiddenName';
   return ['recipientId', 'email', 'phone'].some((name) => names.includes(name)) ? undefined : 'list.noContact';
 }
 
@@ -65,7 +65,7 @@ function rowOf(headers: readonly string[], cells: readonly string[], line: numbe
   const row: ListRow = { row: line, recipientId: '', name: '', email: '', phone: '', language: '', tags: {} };
   const tags: [string, string][] = [];
   for (const [index, header] of headers.entries()) {
-    const value = unguarded((cells[index] ?? '').trim());
+    const value = removeFormulaGuard((cells[index] ?? '').trim());
     const column = listColumnOf(header);
     if (value.length > (column ? MAX_LENGTHS[column] : MAX_TAG_LENGTH) || header.length > MAX_TAG_NAME_LENGTH)
       return undefined;

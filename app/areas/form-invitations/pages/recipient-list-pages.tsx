@@ -2,8 +2,8 @@ import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { SendError, getTemplateSend } from '../calls';
-import { CSV_BOM, csvLine } from '~/domain/csv';
-import { LIST_COLUMNS } from '~/domain/recipient-list';
+import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
+import { LIST_COLUMNS } from '~/domain/recipient-list-columns';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
@@ -120,13 +120,13 @@ export function failedCsv(
 ): string {
   const tags = [...new Set(problems.flatMap(({ source }) => Object.keys(source.tags)))];
   const lines = problems.map(({ source, error }) =>
-    csvLine([
+    formatCsvLine([
       ...LIST_COLUMNS.map((column) => source[column]),
       ...tags.map((tag) => (Object.hasOwn(source.tags, tag) ? (source.tags[tag] ?? '') : '')),
       reasonOf(error),
     ]),
   );
-  return [CSV_BOM, csvLine([...LIST_COLUMNS, ...tags, reasonName]), ...lines].join('');
+  return [CSV_BOM, formatCsvLine([...LIST_COLUMNS, ...tags, reasonName]), ...lines].join('');
 }
 
 interface SendTableRow {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { LIST_COLUMNS, MAX_LIST_ROWS } from '~/domain/recipient-list';
+import { LIST_COLUMNS, MAX_LIST_ROWS } from '~/domain/recipient-list-columns';
 import { Button } from '~/ui/button';
 import { AreaField, SelectField, TextField, useFields, type Fields, LanguageOptions, Choices } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { controlId } from '~/domain/form-names';
-import { directionOf } from '~/domain/languages';
+import { controlId } from '~/domain/form-field-names';
+import { textDirectionOf } from '~/domain/language-tags';
 import { Button } from '~/ui/button';
 import { useTextLanguage } from '~/ui/in-language';
 import { MultilineText } from '~/ui/multiline-text';
@@ -20,7 +20,7 @@ interface AnswerConflictNoticeProps {
 export function AnswerConflictNotice({ conflicts, formLanguage, hrefOf }: AnswerConflictNoticeProps) {
   const { t } = useTranslation();
   const language = useTextLanguage();
-  const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
+  const ofForm = language.lang ? { lang: formLanguage, dir: textDirectionOf(formLanguage) } : {};
   return (
     <div data-part="elsewhere" aria-live="polite">
       {conflicts.length > 0 ? (

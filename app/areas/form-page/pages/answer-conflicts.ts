@@ -1,7 +1,7 @@
 import type { Draft } from '~/areas/drafts/calls';
 import { hashAnswer, hashSignatureState } from '~/domain/draft-merge';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { formatList } from '~/domain/format';
+import { formatList } from '~/domain/format-units-and-lists';
 import { isChoice, isFile, isSignature, takesBankAccount } from '~/areas/forms/input-types';
 import { parseAnswer, type AnswerLocale } from './read-answers';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '~/areas/drafts/calls';
-import { formatInstant } from '~/domain/calendar-date';
-import { directionOf } from '~/domain/languages';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { textDirectionOf } from '~/domain/language-tags';
 import { Button, ButtonLink } from '~/ui/button';
 import { InLanguage, useTextLanguage } from '~/ui/in-language';
 import { useFrameAccount } from '~/ui/page-frame';
@@ -26,7 +26,7 @@ export function ChangeNotice({ view: { change, timeZone, model } }: { view: Form
   const { t, i18n } = useTranslation();
   const language = useTextLanguage();
   if (!change) return null;
-  const time = (at: string) => formatInstant(Date.parse(at), timeZone, i18n.language);
+  const time = (at: string) => formatDateAndTimeOrNotAvailable(Date.parse(at), timeZone, i18n.language);
   const [sent, until] = [time(change.submittedAt), time(change.until ?? '')];
   return (
     <section className="card" aria-labelledby="changing-title" {...language}>
@@ -46,7 +46,7 @@ export function ChangeNotice({ view: { change, timeZone, model } }: { view: Form
 /** The page of a change that came too late: why, what stands, and what was typed, so that it can be told in another way. */
 export function ExpiredChangePage({ title, over }: { title: string; over: ExpiredChange }) {
   return (
-    <article lang={over.language} dir={directionOf(over.language)}>
+    <article lang={over.language} dir={textDirectionOf(over.language)}>
       <h1>{title}</h1>
       <InLanguage language={over.language}>
         <ExpiredChangeContents over={over} />
@@ -60,7 +60,7 @@ function ExpiredChangeContents({ over }: { over: ExpiredChange }) {
   const language = useTextLanguage();
   const company = useFrameAccount()?.companyName ?? '';
   const { reference, state, differences, timeZone } = over;
-  const until = formatInstant(Date.parse(over.until ?? ''), timeZone, i18n.language);
+  const until = formatDateAndTimeOrNotAvailable(Date.parse(over.until ?? ''), timeZone, i18n.language);
   const reasons = {
     withdrawn: t('form-page:overWithdrawn', { reference }),
     full: t('form-page:overOften'),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
 import { MultilineText } from '~/ui/multiline-text';
@@ -27,7 +27,7 @@ export function SubmittedPage({
 }: Submitted & { title: string; receipt: ReceiptView | undefined }) {
   const { language } = submitted;
   return (
-    <article lang={language} dir={directionOf(language)}>
+    <article lang={language} dir={textDirectionOf(language)}>
       <h1>{title}</h1>
       <SubmittedNotice {...submitted} />
       {receipt ? <Receipt receipt={receipt} language={language} /> : null}
@@ -39,7 +39,7 @@ export function SubmittedPage({
 export function SubmittedNotice(submitted: Submitted) {
   const { language } = submitted;
   return (
-    <div lang={language} dir={directionOf(language)}>
+    <div lang={language} dir={textDirectionOf(language)}>
       <InLanguage language={language}>
         <Notice {...submitted} />
       </InLanguage>
@@ -90,7 +90,7 @@ export function PreviewSubmitted({
 }) {
   const { t, i18n } = useTranslation();
   return (
-    <article lang={language} dir={directionOf(language)}>
+    <article lang={language} dir={textDirectionOf(language)}>
       <h1>{title}</h1>
       <InLanguage language={language}>
         <PreviewThanks thanks={thanks} />

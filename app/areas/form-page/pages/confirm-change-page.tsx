@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { Confirm } from '~/ui/confirm';
 import { noBreakText } from '~/ui/no-break-text';
 
@@ -18,7 +18,7 @@ interface ChangeView {
 export function ConfirmChangePage({ view, replacesDraft }: { view: ChangeView; replacesDraft: boolean }) {
   const { t, i18n } = useTranslation();
   const { reference, path, formPath, timeZone, hasSignature } = view;
-  const until = formatInstant(Date.parse(view.until), timeZone, i18n.language);
+  const until = formatDateAndTimeOrNotAvailable(Date.parse(view.until), timeZone, i18n.language);
   return (
     <Confirm
       title={t('form-page:changeTitle')}

@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PartState } from '~/domain/device-handoff-code';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { QrCode, type QrDrawing } from '~/ui/qr-code';
@@ -44,7 +44,7 @@ export function DeviceHandoffPage({ view, notice }: { view: DeviceHandoffView; n
       {notice ? <Flash kind="info" role="status" text={t(notice)} /> : null}
       <p>
         {t(isSignature ? 'device-handoff:forSignature' : 'device-handoff:forFile')}{' '}
-        <strong lang={language} dir={directionOf(language)}>
+        <strong lang={language} dir={textDirectionOf(language)}>
           {question}
         </strong>
       </p>

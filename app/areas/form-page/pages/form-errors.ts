@@ -1,8 +1,8 @@
 import type { FormInput } from '~/domain/form-model';
 import { takesBankAccount } from '~/areas/forms/input-types';
-import { fieldErrorTexts, type ErrorField, type ErrorTexts } from '~/domain/error-text';
+import { fieldErrorTexts, type ErrorField, type ErrorTexts } from '~/domain/field-error-texts';
 import type { SummaryLine } from '~/ui/error-summary';
-import { controlId, partId } from '~/domain/form-names';
+import { controlId, partId } from '~/domain/form-field-names';
 import type { BankEntry } from '~/areas/forms/input-types/field-props';
 
 /** An error as the server names it. The page has the texts. */

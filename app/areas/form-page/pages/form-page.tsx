@@ -5,10 +5,10 @@ import { LanguageFields, type LanguageOption } from '~/ui/display-preferences';
 import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
 import { JsonData } from '~/ui/safe-html';
 import { EnterButton } from '~/ui/page-form';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { formatAnswerHashes } from '~/domain/draft-merge';
 import { isFile } from '~/areas/forms/input-types';
-import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
+import { BASE_NAMES, FORM_ID } from '~/domain/form-field-names';
 import { SavedNote, NextStepsLine, RequirementsLine } from './requirements-and-next-steps';
 import { browserTexts } from './browser-texts';
 import { FormElement } from './form-element';
@@ -41,7 +41,7 @@ export function FormPage({ view, problem, languages, isPreview = false, carried 
   const { t, i18n } = useTranslation();
   const ofPage = languageAttributes(i18n.language, view.language);
   return (
-    <article lang={view.language} dir={directionOf(view.language)}>
+    <article lang={view.language} dir={textDirectionOf(view.language)}>
       <InLanguage language={view.language}>
         <StepHeading view={view} />
       </InLanguage>
@@ -188,7 +188,7 @@ function fieldTexts(errors: FormErrors | undefined, foreign: string | undefined)
     entries.map(([id, { text, isAuthors }]) => [
       id,
       foreign && isAuthors ? (
-        <span lang={foreign} dir={directionOf(foreign)}>
+        <span lang={foreign} dir={textDirectionOf(foreign)}>
           {text}
         </span>
       ) : (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { controlId, fieldId } from '~/domain/form-names';
-import { directionOf } from '~/domain/languages';
+import { controlId, fieldId } from '~/domain/form-field-names';
+import { textDirectionOf } from '~/domain/language-tags';
 import { Button } from '~/ui/button';
 import { useTextLanguage } from '~/ui/in-language';
 import { MultilineText } from '~/ui/multiline-text';
@@ -31,7 +31,7 @@ export function ResumeLink({ view: { step, change, language: formLanguage } }: {
   const language = useTextLanguage();
   if (!step?.resumeStep) return null;
   const { href, number, title } = step.resumeStep;
-  const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
+  const ofForm = language.lang ? { lang: formLanguage, dir: textDirectionOf(formLanguage) } : {};
   return (
     <p className="flash" {...language}>
       {/* Of a change it is said what is begun. */}

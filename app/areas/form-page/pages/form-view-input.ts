@@ -2,7 +2,7 @@ import type { BankEntry } from '~/areas/forms/input-types/field-props';
 import type { CallData } from '~/lib/contract/call';
 import type { Draft } from '~/areas/drafts/calls';
 import type { Enrollment, fetchEnrollmentLink } from '../calls';
-import type { VisibleAnswers } from '~/domain/answers';
+import type { VisibleAnswers } from '~/domain/validate-answers';
 import type { StepPosition } from '~/domain/form-steps';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 

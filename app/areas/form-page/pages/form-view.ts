@@ -2,8 +2,8 @@ import type { FieldInput, FieldPageContext } from '~/areas/forms/input-types/fie
 import type { Draft } from '~/areas/drafts/calls';
 import { inputsOf } from '~/areas/forms/localize-form';
 import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
-import { needsVerification, visibleAnswers } from '~/domain/answers';
-import { todayIn } from '~/domain/calendar-date';
+import { needsVerification, visibleAnswers } from '~/domain/validate-answers';
+import { calendarDateAt } from '~/domain/calendar-date';
 import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
 import { isChoice, isFile } from '~/areas/forms/input-types';
 import { autofillNameOf, formatDateTime } from '~/areas/forms/input-types/server-rules-by-type';
@@ -239,7 +239,7 @@ function buildInstallment(
             balanceCents: enrollment.balanceCents,
             period,
             downPaymentPercent: enrollment.downPayment,
-            startDate: todayIn(nowMs, timeZone),
+            startDate: calendarDateAt(nowMs, timeZone),
             nextBillDate: enrollment.nextBillDate ?? undefined,
           }),
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FORM_ID } from '~/domain/form-names';
-import { directionOf } from '~/domain/languages';
+import { FORM_ID } from '~/domain/form-field-names';
+import { textDirectionOf } from '~/domain/language-tags';
 import type { PhoneState } from '~/domain/device-handoff-code';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -51,7 +51,7 @@ function StartPage({ view: { company, formTitle, question, language, until, newD
       <h1>{t('device-handoff:startTitle')}</h1>
       <p>{t('device-handoff:startText', { form: formTitle, company })}</p>
       <p className="card">
-        <strong lang={language} dir={directionOf(language)}>
+        <strong lang={language} dir={textDirectionOf(language)}>
           {question}
         </strong>
       </p>
@@ -78,11 +78,11 @@ function QuestionPage({ view, form, problem }: QuestionProps) {
   const { company, formTitle, until } = view;
   return (
     <>
-      <h1 lang={form.language} dir={directionOf(form.language)}>
+      <h1 lang={form.language} dir={textDirectionOf(form.language)}>
         {formTitle}
       </h1>
       <p>{noBreakText(t('device-handoff:mineText', { form: formTitle, company, until }), until)}</p>
-      <div lang={form.language} dir={directionOf(form.language)}>
+      <div lang={form.language} dir={textDirectionOf(form.language)}>
         <InLanguage language={form.language}>
           <Question view={view} form={form} problem={problem} />
         </InLanguage>

@@ -6,7 +6,7 @@ import { submitEnrollment, submitForm } from '../submission-calls';
 import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
 import { receiptPath } from '~/lib/contract/paths';
 import { getReceipt } from '~/areas/submissions/calls';
-import { visibleAnswers } from '~/domain/answers';
+import { visibleAnswers } from '~/domain/validate-answers';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PostProblem } from './form-errors';
 import type { ExpiredChange } from './change-notice';

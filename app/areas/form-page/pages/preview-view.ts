@@ -1,7 +1,7 @@
 import { inputsOf } from '~/areas/forms/localize-form';
-import { visibleAnswers } from '~/domain/answers';
+import { visibleAnswers } from '~/domain/validate-answers';
 import type { Answers } from '~/domain/form-model';
-import { answerName, type parseFormIntent } from '~/domain/form-names';
+import { answerName, type parseFormIntent } from '~/domain/form-field-names';
 import {
   isAnswered,
   previousPosition,

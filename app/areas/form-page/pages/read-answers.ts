@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isoCountry } from '~/lib/contract/enums';
 import type { Enrollment } from '../calls';
 import { checkbox, rawText, wholeNumber } from '~/lib/contract/fields';
-import { SAVE_FIELDS } from '~/domain/answers';
+import { SAVE_FIELDS } from '~/domain/validate-answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, isFile, joinPartedAnswer, parseText } from '~/areas/forms/input-types';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import { parseAnswerHashes, type AnswerHashes } from '~/domain/draft-merge';
-import { answerName, BASE_NAMES, partName } from '~/domain/form-names';
+import { answerName, BASE_NAMES, partName } from '~/domain/form-field-names';
 
 /** The country and language by which typed answers are parsed. */
 export interface AnswerLocale {

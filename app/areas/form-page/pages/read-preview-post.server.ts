@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { rawText } from '~/lib/contract/fields';
-import { parseFormIntent } from '~/domain/form-names';
+import { parseFormIntent } from '~/domain/form-field-names';
 import { pathAfterPreference } from '~/domain/page-frame';
 import { textLanguageHeader } from '~/lib/locale.server';
 import { readFields } from '~/lib/read-post.server';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '~/domain/format';
+import { formatBytes } from '~/domain/format-units-and-lists';
 import { languageAttributes } from '~/ui/in-language';
 import { versionQuery, type ReceiptPartProps } from './receipt-sections';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
-import { directionOf } from '~/domain/languages';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { textDirectionOf } from '~/domain/language-tags';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, languageAttributes, useTextLanguage } from '~/ui/in-language';
@@ -31,7 +31,7 @@ export interface ReceiptPageView extends ReceiptView {
 export function ReceiptPage({ receipt }: { receipt: ReceiptPageView }) {
   const language = receipt.textLanguage;
   return (
-    <article lang={language} dir={directionOf(language)}>
+    <article lang={language} dir={textDirectionOf(language)}>
       <InLanguage language={language}>
         <Contents receipt={receipt} />
       </InLanguage>
@@ -60,12 +60,12 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
         <DescriptionItem label={t('form-page:reference')} text={receipt.reference} isLtr />
         <DescriptionItem
           label={t('form-page:submittedAt')}
-          text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
+          text={formatDateAndTimeOrNotAvailable(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
         />
         {receipt.version > 1 ? (
           <DescriptionItem
             label={t('form-page:changedAt')}
-            text={formatInstant(Date.parse(receipt.sentAt), receipt.timeZone, i18n.language)}
+            text={formatDateAndTimeOrNotAvailable(Date.parse(receipt.sentAt), receipt.timeZone, i18n.language)}
           />
         ) : null}
         {receipt.versions > 1 ? (

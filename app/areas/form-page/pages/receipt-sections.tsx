@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { getReceipt } from '~/areas/submissions/calls';
 import type { Currency } from '~/domain/money';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { ScheduleTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
 import { languageAttributes } from '~/ui/in-language';
@@ -33,7 +33,7 @@ export function ReceiptActions({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
   const { t, i18n } = useTranslation();
   const { changing, changeUntil, mayWithdraw, path, timeZone } = receipt;
   if (isSuperseded(receipt) || !path) return null;
-  const until = changeUntil ? formatInstant(Date.parse(changeUntil), timeZone, i18n.language) : '';
+  const until = changeUntil ? formatDateAndTimeOrNotAvailable(Date.parse(changeUntil), timeZone, i18n.language) : '';
   return (
     <>
       {changing === 'open' ? <p>{noBreakText(t('form-page:changeUntil', { until }), until)}</p> : null}
@@ -55,7 +55,7 @@ export function ReceiptActions({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
 export function WithdrawnNote({ receipt: { withdrawnAt, timeZone } }: Pick<ReceiptPartProps, 'receipt'>) {
   const { t, i18n } = useTranslation();
   if (!withdrawnAt) return null;
-  const time = formatInstant(Date.parse(withdrawnAt), timeZone, i18n.language);
+  const time = formatDateAndTimeOrNotAvailable(Date.parse(withdrawnAt), timeZone, i18n.language);
   return <p className="flash flash-info">{noBreakText(t('form-page:withdrawnAt', { time }), time)}</p>;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
-import { formatBytes } from '~/domain/format';
-import { directionOf } from '~/domain/languages';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { formatBytes } from '~/domain/format-units-and-lists';
+import { textDirectionOf } from '~/domain/language-tags';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, useTextLanguage } from '~/ui/in-language';
 import { PrintHeaderItems, DescriptionItem } from '~/ui/description-items';
@@ -20,7 +20,7 @@ import {
  */
 export function Receipt({ receipt, language }: { receipt: ReceiptView; language: string }) {
   return (
-    <div lang={language} dir={directionOf(language)}>
+    <div lang={language} dir={textDirectionOf(language)}>
       <InLanguage language={language}>
         <Contents receipt={receipt} language={language} />
       </InLanguage>
@@ -39,7 +39,7 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
         <DescriptionItem label={t('form-page:reference')} text={receipt.reference} isLtr />
         <DescriptionItem
           label={t('form-page:submittedAt')}
-          text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
+          text={formatDateAndTimeOrNotAvailable(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
         />
       </dl>
       <WithdrawnNote receipt={receipt} />

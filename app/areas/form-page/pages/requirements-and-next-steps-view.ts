@@ -1,6 +1,6 @@
 import { inputsOf } from '~/areas/forms/localize-form';
 import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
-import { estimatedMinutes, readyHints, type ReadyHint } from '~/domain/form-time';
+import { estimateFormMinutes, listPreparationHints, type PreparationHint } from '~/domain/form-effort';
 import type { FormViewInput } from './form-view-input';
 
 /** How long the form takes, and what is needed for it. */
@@ -8,7 +8,7 @@ export interface StartView {
   minutes: number;
   /** The author's words; empty where the questions tell. */
   haveReady: string;
-  hints: ReadyHint[];
+  hints: PreparationHint[];
 }
 
 /** What happens once the form is sent, as far as that is certain. */
@@ -32,9 +32,9 @@ export function buildRequirementsView({ enrollment, link, draft }: FormViewInput
   const { formElements, haveReady, minutes } = enrollment;
   const { takesAccounts } = link.autoPayElements;
   return {
-    minutes: minutes ?? estimatedMinutes(formElements, link.tags),
+    minutes: minutes ?? estimateFormMinutes(formElements, link.tags),
     haveReady,
-    hints: haveReady ? [] : readyHints(inputsOf(formElements), link.tags, takesAccounts),
+    hints: haveReady ? [] : listPreparationHints(inputsOf(formElements), link.tags, takesAccounts),
   };
 }
 

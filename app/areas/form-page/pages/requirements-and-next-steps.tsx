@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
-import { formatList } from '~/domain/format';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { formatList } from '~/domain/format-units-and-lists';
 import { joinSentences, spaceAfter } from '~/domain/punctuation';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { MultilineText } from '~/ui/multiline-text';
 import { useTextLanguage } from '~/ui/in-language';
 import { noBreakText } from '~/ui/no-break-text';
@@ -14,7 +14,7 @@ export function RequirementsLine({ start, formLanguage }: { start: StartView; fo
   const { t, i18n } = useTranslation();
   const language = useTextLanguage();
   const { minutes, haveReady, hints } = start;
-  const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
+  const ofForm = language.lang ? { lang: formLanguage, dir: textDirectionOf(formLanguage) } : {};
   const [before = '', after = ''] = t('form-page:start.haveReady', { what: PLACE }).split(PLACE);
   const needed = formatList(
     hints.map((hint) => t(`form-page:start.hint.${hint}`)),
@@ -65,7 +65,7 @@ export function NextStepsLine({ next }: { next: NextStepsView }) {
 export function SavedNote({ view }: { view: FormView }) {
   const { t, i18n } = useTranslation();
   const { savedAtMs, timeZone } = view;
-  const time = formatInstant(savedAtMs, timeZone, i18n.language);
+  const time = formatDateAndTimeOrNotAvailable(savedAtMs, timeZone, i18n.language);
   const saved = savedAtMs === undefined ? '' : t('form-page:savedAt', { time });
   return (
     <span className="hint" data-part="kept-note" {...useTextLanguage()}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { Button } from '~/ui/button';
 import { InLanguage, useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
@@ -23,7 +23,7 @@ interface UnstartedFormProps {
 export function UnstartedForm(props: UnstartedFormProps) {
   const { language, title } = props.view;
   return (
-    <div lang={language} dir={directionOf(language)}>
+    <div lang={language} dir={textDirectionOf(language)}>
       <h3>{title}</h3>
       <InLanguage language={language}>
         <Fields {...props} />

@@ -1,6 +1,6 @@
 import { isoCountry } from '~/lib/contract/enums';
 import { inputsOf } from '~/areas/forms/localize-form';
-import { validateAnswers } from '~/domain/answers';
+import { validateAnswers } from '~/domain/validate-answers';
 import type { AttachedFile } from '~/areas/forms/input-types/rules';
 import type { FormViewInput } from './form-view-input';
 

@@ -1,4 +1,4 @@
-import { fieldId, optionId } from '~/domain/form-names';
+import { fieldId, optionId } from '~/domain/form-field-names';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { checkedGuids } from '~/domain/visibility';
 import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';

@@ -5,7 +5,7 @@ import { Field } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
 import { ConditionalText } from '~/ui/conditional-text';
-import { answerName, controlId, fieldId } from '~/domain/form-names';
+import { answerName, controlId, fieldId } from '~/domain/form-field-names';
 import { fieldClassName, type FieldProps } from './field-props';
 
 /** E-mail and phone, with the code that verifies them. No `maxlength`: it would cut a pasted number. */

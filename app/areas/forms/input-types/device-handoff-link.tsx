@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fieldId } from '~/domain/form-names';
+import { fieldId } from '~/domain/form-field-names';
 import { Button } from '~/ui/button';
 import { useTextLanguage } from '~/ui/in-language';
 import type { FieldProps } from './field-props';

@@ -1,4 +1,4 @@
-import { answerName, controlId, optionId } from '~/domain/form-names';
+import { answerName, controlId, optionId } from '~/domain/form-field-names';
 import { NoAnswerOption } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';

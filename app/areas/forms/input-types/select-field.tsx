@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { answerName, controlId, optionId } from '~/domain/form-names';
-import { directionOf } from '~/domain/languages';
+import { answerName, controlId, optionId } from '~/domain/form-field-names';
+import { textDirectionOf } from '~/domain/language-tags';
 import { Field } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Select } from '~/ui/inputs';
@@ -11,7 +11,7 @@ export function SelectField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
   const language = useTextLanguage();
   // A hint is ours unless it says otherwise.
-  const ofForm = language.lang ? { lang: view.language, dir: directionOf(view.language) } : {};
+  const ofForm = language.lang ? { lang: view.language, dir: textDirectionOf(view.language) } : {};
   const noted = input.options.filter((option) => option.notes);
   return (
     <Field

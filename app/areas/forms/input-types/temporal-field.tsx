@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { timeZoneName } from '~/domain/calendar-date';
-import { answerName, controlId } from '~/domain/form-names';
+import { answerName, controlId } from '~/domain/form-field-names';
 import { Field } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fieldSize } from '~/domain/field-width';
-import { answerName, controlId } from '~/domain/form-names';
+import { answerName, controlId } from '~/domain/form-field-names';
 import { Field } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
 import { fieldClassName, type FieldProps } from './field-props';

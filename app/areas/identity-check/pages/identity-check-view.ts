@@ -1,6 +1,6 @@
 import { ZIP_TAG, type SmartPageAccess } from '../calls';
 import type { FieldError } from '~/domain/error-keys';
-import { identityAnswerError } from '~/domain/identity-check';
+import { identityAnswerError } from '~/domain/identity-answers';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 
 /** Name of the checkbox, and its id. */

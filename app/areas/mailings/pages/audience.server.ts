@@ -12,13 +12,13 @@ import {
   segmentSchema,
 } from '../segments/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
-import { cleanContact, normalizeEmail } from '~/domain/contact';
-import { unguarded } from '~/domain/csv';
+import { cleanContactInput, normalizeEmail } from '~/domain/contact';
+import { removeFormulaGuard } from '~/domain/csv-writer';
 import { readCsv } from '~/domain/csv-reader';
 import type { FormProblem } from '~/domain/error-keys';
-import { tidyPhone } from '~/domain/phone-number';
+import { cleanPhoneInput } from '~/domain/phone-number';
 import { bracketed } from '~/domain/punctuation';
-import { isRoundedNumber, listColumnOf } from '~/domain/recipient-list';
+import { isRoundedNumber, listColumnOf } from '~/domain/recipient-list-columns';
 import type { Api } from '~/lib/api.server';
 import { requireData } from '~/lib/respond.server';
 import type { PageContext } from '~/lib/page-context.server';
@@ -95,8 +95,9 @@ export async function loadAudienceChoices(api: Api, t: Translate, categories: re
   };
 }
 
-const isContact = (named: string) => /@|^\+\P{L}{5,}$/u.test(cleanContact(named));
-const plain = (contact: string) => (cleanContact(contact).includes('@') ? normalizeEmail(contact) : tidyPhone(contact));
+const isContact = (named: string) => /@|^\+\P{L}{5,}$/u.test(cleanContactInput(named));
+const plain = (contact: string) =>
+  cleanContactInput(contact).includes('@') ? normalizeEmail(contact) : cleanPhoneInput(contact);
 
 type AudienceProblem = Pick<FormProblem, 'errors' | 'params'>;
 
@@ -105,7 +106,7 @@ function namedIn(list: string): { named: string[] } | AudienceProblem {
   const named: string[] = [];
   for (const [index, { cells, line }] of readCsv(list).entries()) {
     if (!cells) return { errors: { recipients: 'form-invitations:listError.openQuote' } };
-    const cell = unguarded((cells[0] ?? '').trim());
+    const cell = removeFormulaGuard((cells[0] ?? '').trim());
     if (isRoundedNumber(cell))
       return { errors: { recipients: 'form-invitations:listError.roundedNumber' }, params: { row: line } };
     if (cell !== '' && !(index === 0 && listColumnOf(cell))) named.push(cell);

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '~/lib/contract/enums';
 import { choice, multilineText, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
 import { MAX_SUBJECT_CHARACTERS, MAX_TEXT_CHARACTERS, MAILING_ACTIONS, type CategoryMessage } from '../calls';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
-import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
+import { findUnknownTag, MESSAGE_TAGS } from '~/domain/customizable-messages';
 
 /** The merge tags as people type them, separated by spaces. */
 export const MESSAGE_TAGS_TEXT = MESSAGE_TAGS.map((tag) => `{{${tag}}}`).join(' ');

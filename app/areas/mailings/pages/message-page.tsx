@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_SUBJECT_CHARACTERS, MAX_TEXT_CHARACTERS } from '../calls';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { isolate } from '~/domain/punctuation';
 import { AudienceFields } from '~/ui/audience-fields';
 import { Button } from '~/ui/button';
@@ -76,7 +76,7 @@ function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fi
       <p className="hint">{t('mailings:versionsHint')}</p>
       {languages.map(({ language, name }) => {
         const names = versionFieldNames(language);
-        const own = { lang: language, dir: directionOf(language) };
+        const own = { lang: language, dir: textDirectionOf(language) };
         return (
           <div key={language}>
             <TextField

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { MAX_TEXT_LENGTHS, WORDED_MESSAGES } from '~/domain/message-texts';
+import { MAX_TEXT_LENGTHS, CUSTOMIZABLE_MESSAGES } from '~/domain/customizable-messages';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { byAdmins, sessionErrors } from '~/lib/contract/wire';
 
 const defineCall = defineCalls('texts');
 
-const place = z.object({ message: z.enum(WORDED_MESSAGES), language: z.enum(LOCALES) });
+const place = z.object({ message: z.enum(CUSTOMIZABLE_MESSAGES), language: z.enum(LOCALES) });
 
 /** Texts of a message with their merge tags; an empty one leaves ours. */
 const wordsSchema = z.object({

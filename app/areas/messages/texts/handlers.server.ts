@@ -1,6 +1,6 @@
 import type { Locale } from '~/lib/contract/enums';
 import { getMessageText, listMessageTexts, previewMessageText } from './calls';
-import type { WordedMessage } from '~/domain/message-texts';
+import type { CustomizableMessage } from '~/domain/customizable-messages';
 import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { readDefaultTexts } from '~/platform/messages/default-texts';
 import { accountView, createAccountService } from '~/areas/accounts/service.server';
@@ -14,7 +14,7 @@ export const createHandlers: CreateHandlers = (context) => {
     handle(listMessageTexts, async (_input, info) => {
       const account = await accountOf(info);
       const own = [...(await listCustomTexts(db, account.id)).keys()].map((key) => {
-        const [message, language] = key.split(' ') as [WordedMessage, Locale];
+        const [message, language] = key.split(' ') as [CustomizableMessage, Locale];
         return { message, language };
       });
       const { defaultLocale, locales } = accountView(account);

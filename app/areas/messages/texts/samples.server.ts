@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { knownTimeZone, todayIn } from '~/domain/calendar-date';
-import type { WordedMessage } from '~/domain/message-texts';
+import { timeZoneOrUtc, calendarDateAt } from '~/domain/calendar-date';
+import type { CustomizableMessage } from '~/domain/customizable-messages';
 import type { Locale } from '~/lib/contract/enums';
 import { textsOf } from '~/locales/platform';
 import type { EnrollmentParams } from '~/platform/messages/kinds/enrollment';
@@ -24,7 +24,7 @@ interface SampleScene {
 
 /** Creates a message with made-up values for its preview. Its links lead nowhere. */
 export function createSampleMessage(
-  message: WordedMessage,
+  message: CustomizableMessage,
   { language, publicUrl, timeZone, currency, now }: SampleScene,
 ): Sample {
   const url = `${publicUrl}/k/${randomBytes(16).toString('base64url')}`;
@@ -37,7 +37,7 @@ export function createSampleMessage(
     case 'form.draft':
       return {
         name: message,
-        params: { formTitle, url, unsubscribeUrl: url, until: todayIn(now, knownTimeZone(timeZone)) },
+        params: { formTitle, url, unsubscribeUrl: url, until: calendarDateAt(now, timeZoneOrUtc(timeZone)) },
       };
     case 'submission.received':
       return { name: message, params: { reference: REFERENCE, formTitle, submittedAt: now, timeZone, url } };

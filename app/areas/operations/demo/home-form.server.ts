@@ -1,6 +1,6 @@
 import type { HomeForm } from './calls';
 import { localizeForm } from '~/areas/forms/localize-form';
-import { preferredTag } from '~/domain/language-match';
+import { preferredLanguageTag } from '~/domain/language-match';
 import type { PlatformContext } from '~/platform/platform-context';
 import { readDemo } from '~/platform/demo/read-demo-files';
 import { FailureError, fail, isFailure, type Failure } from '~/platform/http/failure';
@@ -24,7 +24,10 @@ export async function findHomeForm(
   ]);
   if (isFailure(offered) || !account) return fail('request.notFound');
   const { definition, row } = offered.form;
-  const language = preferredTag([definition.language, ...Object.keys(definition.translations)], preferredLanguages);
+  const language = preferredLanguageTag(
+    [definition.language, ...Object.keys(definition.translations)],
+    preferredLanguages,
+  );
   const texts = localizeForm(definition, language ?? '');
   return {
     ...home,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OperatorAction } from '../calls';
-import { LEGAL } from '~/domain/legal-terms';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/controls';
@@ -19,7 +19,7 @@ export function AccountActionPage({ view: { id, name, act } }: { view: AccountAc
   return (
     <article>
       <h1>{t(`operator:do.${act}`)}</h1>
-      <p>{t(`operator:ask.${act}`, { name: isolate(name), days: LEGAL.retentionDays })}</p>
+      <p>{t(`operator:ask.${act}`, { name: isolate(name), days: LEGAL_FIGURES.retentionDays })}</p>
       <PageForm noValidate>
         <TextField name="reason" label={t('operator:reason')} hint={t('operator:reasonHint')} maxLength={500} />
         <div className="actions">

@@ -1,4 +1,4 @@
-import { followMerged, parseFedAchLine, type FedAchRecord } from '~/domain/fedach';
+import { resolveReplacedRoutingNumbers, parseFedAchLine, type FedAchRecord } from '~/domain/fedach-directory';
 import { isRoutingNumberValid } from '~/domain/bank-account';
 import type { BankRow } from '~/platform/db/schema';
 
@@ -32,7 +32,7 @@ export function readBankDirectory(text: string): BankDirectory {
     if (isGood && !records.has(record.routingNumber)) records.set(record.routingNumber, record);
     else badLines.push(index + 1);
   }
-  const current = followMerged(records.values());
+  const current = resolveReplacedRoutingNumbers(records.values());
   const rows = [...records.values()].map((record) => bankRow(record, current.get(record.routingNumber) ?? record));
   return {
     rows,

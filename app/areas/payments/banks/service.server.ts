@@ -3,7 +3,7 @@ import type { getBankLogo, tokenizeBankAccount } from './calls';
 import type { LinkClaims } from '~/lib/contract/tokens';
 import {
   type AccountEntry,
-  accountErrors,
+  bankAccountErrors,
   isRoutingNumberValid,
   lastFour,
   normalizeBankNumber,
@@ -46,7 +46,7 @@ export function createBankService({ db, clock, bankTokenizer, log }: BankDeps) {
 
   /** Judges what was typed. Failures: `bank.invalidRouting`, `bank.accountInvalid`, `bank.accountMismatch`. */
   async function readEntry(entry: AccountEntry) {
-    const errors = accountErrors(entry);
+    const errors = bankAccountErrors(entry);
     if (errors.accountNumber) return fail('bank.accountInvalid');
     if (errors.confirmAccountNumber) return fail('bank.accountMismatch');
     if (errors.routingNumber) return fail('bank.invalidRouting');

@@ -1,16 +1,16 @@
 import type { TextKey } from 'i18next';
 import { z } from 'zod';
 import { choice, intents, INVALID_REQUEST, rawText, text, wholeNumber } from '~/lib/contract/fields';
-import { hasCardNumber } from '~/domain/card';
+import { hasCardNumber } from '~/domain/payment-card';
 import { isEmail } from '~/domain/contact';
 import {
-  amountProblem,
-  type Demand,
-  digitsOfFormat,
-  meansErrors,
+  paymentAmountProblem,
+  type PaymentRequestAmounts,
+  digitCountOfFormat,
+  paymentMeansErrors,
   PAYMENT_METHODS,
-  readCustomerNumber,
-  withoutNumbers,
+  parseCustomerNumber,
+  blankIfPaymentNumber,
   type PaymentMethod,
   type TypedMeans,
 } from '~/domain/payment';
@@ -111,7 +111,7 @@ function definedErrors(all: PayErrors): PayErrors {
 }
 
 /** The amount that was chosen or typed; undefined where it is not an amount. */
-export function chosenAmount({ choice, amount }: PayValues, demand: Demand | null): Cents | undefined {
+export function chosenAmount({ choice, amount }: PayValues, demand: PaymentRequestAmounts | null): Cents | undefined {
   if (demand && choice === 'full') return demand.dueCents;
   return demand && choice === 'minimum' ? demand.leastCents : parseAmount(amount);
 }
@@ -121,7 +121,7 @@ interface ValueRules {
   /** Checks a typed phone number. An empty one is valid. */
   isPhone(text: string): boolean;
   /** What the amount is held against; null where there is nothing to hold it against, or the platform does. */
-  demand: Demand | null;
+  demand: PaymentRequestAmounts | null;
   /** The most that is taken where nothing is known to be due, in minor units; undefined where the platform checks that. */
   openMostCents?: Cents;
   /** How the account's numbers look. */
@@ -145,24 +145,28 @@ export function validatePayValues(
 }
 
 function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format: string): PayErrors {
-  const number = readCustomerNumber(customerNumber);
+  const number = parseCustomerNumber(customerNumber);
   const wrong =
     number === undefined || format === ''
       ? 'payments:customerNumberWrong'
-      : digitsOfFormat(format)
+      : digitCountOfFormat(format)
         ? 'payments:customerNumberDigits'
         : 'payments:customerNumberFormat';
   return {
-    customerNumber: requiredOr(customerNumber, readCustomerNumber(customerNumber, format) !== undefined, wrong),
+    customerNumber: requiredOr(customerNumber, parseCustomerNumber(customerNumber, format) !== undefined, wrong),
     customerNumberAgain: requiredOr(
       customerNumberAgain,
-      number === undefined || readCustomerNumber(customerNumberAgain) === number,
+      number === undefined || parseCustomerNumber(customerNumberAgain) === number,
       'payments:customerNumberDiffers',
     ),
   };
 }
 
-function amountError(values: PayValues, demand: Demand | null, openMostCents: Cents = Infinity): TextKey | undefined {
+function amountError(
+  values: PayValues,
+  demand: PaymentRequestAmounts | null,
+  openMostCents: Cents = Infinity,
+): TextKey | undefined {
   const { amount, choice } = values;
   const chosen = chosenAmount(values, demand);
   // Something was typed, and something else chosen: which of the two is meant is not ours to say.
@@ -174,7 +178,7 @@ function amountError(values: PayValues, demand: Demand | null, openMostCents: Ce
     amount.length > AMOUNT_MAX_LENGTH ? 'payments:amountTooLong' : 'payments:amountWrong',
   );
   if (!error && !demand && (chosen ?? 0) > openMostCents) return 'payments:amountOverLimit';
-  if (error || !demand || chosen === undefined || amountProblem(chosen, demand) !== 'outside') return error;
+  if (error || !demand || chosen === undefined || paymentAmountProblem(chosen, demand) !== 'outside') return error;
   return chosen < demand.leastCents ? 'payments:amountTooLittle' : 'payments:amountTooMuch';
 }
 
@@ -193,16 +197,16 @@ export const errorTextKey = (key: ErrorKey): TextKey =>
  */
 export function validatePaymentMeans(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
   return Object.fromEntries(
-    Object.entries(meansErrors(method, typed, nowMs)).map(([name, key]) => [name, errorTextKey(key)]),
+    Object.entries(paymentMeansErrors(method, typed, nowMs)).map(([name, key]) => [name, errorTextKey(key)]),
   );
 }
 
 /** The values that the second step shows again after an error. Leaves out a number in the wrong field. */
 export function shownNames({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
   return {
-    nameOnCard: withoutNumbers(nameOnCard),
-    expirationDate: withoutNumbers(expirationDate),
-    nameOnAccount: withoutNumbers(nameOnAccount),
+    nameOnCard: blankIfPaymentNumber(nameOnCard),
+    expirationDate: blankIfPaymentNumber(expirationDate),
+    nameOnAccount: blankIfPaymentNumber(nameOnAccount),
   };
 }
 

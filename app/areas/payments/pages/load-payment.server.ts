@@ -1,6 +1,6 @@
 import type { PageAccount } from '~/areas/accounts/calls';
 import { findPaymentByKey, getSmartPayInfo } from '~/areas/payments/calls';
-import { amountProblem, type Demand } from '~/domain/payment';
+import { paymentAmountProblem, type PaymentRequestAmounts } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import type { PayValues } from './fields';
 import type { PayAnswer, PayPageState, PayView } from './view';
@@ -91,15 +91,15 @@ function stepPage(args: LinkArgs, state: FormState, saved: PayAnswer): LoadedPag
   };
 }
 
-function exceedsDemand({ amount }: PayValues, demand: Demand | null): boolean {
-  return demand !== null && amountProblem(parseAmount(amount) ?? 0, demand) === 'more';
+function exceedsDemand({ amount }: PayValues, demand: PaymentRequestAmounts | null): boolean {
+  return demand !== null && paymentAmountProblem(parseAmount(amount) ?? 0, demand) === 'more';
 }
 
 /**
  * Replaces the due amount with the current one, as later steps show and post it. A changed amount needs a new
  * confirmation.
  */
-export function resolveValues(values: PayValues, demand: Pick<Demand, 'dueCents'> | null): PayValues {
+export function resolveValues(values: PayValues, demand: Pick<PaymentRequestAmounts, 'dueCents'> | null): PayValues {
   if (!demand || values.due === String(demand.dueCents)) return values;
   const amount = values.choice === 'full' ? formatAmount(demand.dueCents) : values.amount;
   return { ...values, amount, due: String(demand.dueCents), acceptsMore: '' };

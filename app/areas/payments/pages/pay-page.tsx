@@ -2,9 +2,9 @@ import { useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { creditOf } from '~/domain/payment';
+import { overpaymentOf } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
-import { phoneText } from '~/domain/phone-number';
+import { formatPhone } from '~/domain/phone-number';
 import { PageForm } from '~/ui/page-form';
 import { PhoneLink } from '~/ui/page-frame';
 import { RenewForm } from '~/ui/renew-form';
@@ -65,7 +65,7 @@ function NothingToPay({ kind, company, phone, country }: Extract<PayPageState, {
   const { t } = useTranslation();
   return (
     <MessagePage title={t(`payments:${kind}Title`)} text={t(`payments:${kind}Text`, { company })}>
-      {phone ? <PhoneLink phone={phone}>{phoneText(phone, country || undefined)}</PhoneLink> : undefined}
+      {phone ? <PhoneLink phone={phone}>{formatPhone(phone, country || undefined)}</PhoneLink> : undefined}
     </MessagePage>
   );
 }
@@ -118,7 +118,7 @@ function MoreStep({ view, answer }: StepProps) {
   return (
     <>
       <h2>{t('payments:more.question', { due: money(dueCents), amount })}</h2>
-      <p>{t('payments:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
+      <p>{t('payments:more.text', { credit: money(overpaymentOf(amountCents, dueCents)), company: view.company })}</p>
       <PageForm noValidate>
         <FirstStepHiddenFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         <div className="actions">

@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/areas/payments/calls';
-import { parseExpiry } from '~/domain/card';
-import { amountProblem, type TypedMeans } from '~/domain/payment';
+import { parseCardExpiry } from '~/domain/payment-card';
+import { paymentAmountProblem, type TypedMeans } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
 import {
   chosenAmount,
@@ -41,7 +41,7 @@ export async function continueToPayment(
     return respondWithStep(args, { step: 'start', values: typed.values, errors, paymentKey, status: 422 });
   const amountCents = chosenAmount(posted, demand) ?? 0;
   const due = demand ? String(demand.dueCents) : '';
-  const isMore = demand !== null && amountProblem(amountCents, demand) === 'more';
+  const isMore = demand !== null && paymentAmountProblem(amountCents, demand) === 'more';
   // A yes is one to the sum that was seen.
   const acceptsMore = isMore && isAccepted && posted.due === due ? 'yes' : '';
   const values: PayValues = {
@@ -145,7 +145,7 @@ async function order(
 }
 
 function expiryText(typed: string): string {
-  const expiry = parseExpiry(typed);
+  const expiry = parseCardExpiry(typed);
   return expiry ? `${String(expiry.month).padStart(2, '0')}/${String(expiry.year % 100).padStart(2, '0')}` : '';
 }
 

@@ -1,11 +1,11 @@
 import { PAYMENT_STATES } from '../payment-list';
-import { parseCalendarDate } from '~/domain/calendar-date';
+import { extractCalendarDate } from '~/domain/calendar-date';
 
 /** Reads the filter of a payment list from the address. An invalid date filters nothing and is reported. */
 export function readPaymentFilter(request: Request) {
   const params = new URL(request.url).searchParams;
   const typed = (name: string) => (params.get(name) ?? '').trim().slice(0, 120);
-  const [from, to] = [parseCalendarDate(typed('from')) ?? '', parseCalendarDate(typed('to')) ?? ''];
+  const [from, to] = [extractCalendarDate(typed('from')) ?? '', extractCalendarDate(typed('to')) ?? ''];
   return {
     filter: {
       state: PAYMENT_STATES.find((state) => state === typed('state')) ?? ('' as const),

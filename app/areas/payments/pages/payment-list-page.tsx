@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PAYMENT_STATES, type ListedPayment } from '../payment-list';
-import { instantText } from '~/domain/calendar-date';
+import { formatDateAndTime } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextField, Options } from '~/ui/controls';
@@ -113,7 +113,7 @@ function Payments({ view: { payments, timeZone } }: { view: PaymentListView }) {
             <bdi>{payment.reference}</bdi>
           </a>,
           <time key="at" dateTime={payment.at}>
-            {instantText(Date.parse(payment.at), timeZone, i18n.language)}
+            {formatDateAndTime(Date.parse(payment.at), timeZone, i18n.language)}
           </time>,
           <bdi key="who">{payment.recipientName || payment.accountNumber}</bdi>,
           t(`payments:book.states.${payment.status}`),

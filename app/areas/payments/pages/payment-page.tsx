@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentDetails } from '../payment-list';
-import { instantText } from '~/domain/calendar-date';
+import { formatDateAndTime } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
@@ -32,7 +32,7 @@ export function PaymentPage({ view: { payment, timeZone } }: { view: PaymentView
 
 function PaymentDescriptionList({ payment, timeZone }: PaymentView) {
   const { t, i18n } = useTranslation();
-  const formatTimestamp = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
+  const formatTimestamp = (at: string) => formatDateAndTime(Date.parse(at), timeZone, i18n.language);
   const items: [string, ReactNode][] = [
     [t('payments:book.state'), t(`payments:book.states.${payment.status}`)],
     [t('payments:book.why'), payment.declineCode],
@@ -98,7 +98,7 @@ function Refunds({ payment, timeZone }: PaymentView) {
           rows={refunds.map(({ at, amountCents, status, reason, actor }, index) => ({
             key: String(index),
             cells: [
-              instantText(Date.parse(at), timeZone, i18n.language),
+              formatDateAndTime(Date.parse(at), timeZone, i18n.language),
               money(amountCents),
               <>
                 {t(`payments:book.refundStates.${status}`)} <span className="hint inline">{reason}</span>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
@@ -84,7 +84,10 @@ function ResultDescriptionList({ view }: { view: Final }) {
     ['tax', view.taxCents > 0 ? money(view.taxCents) : ''],
     ['label.customerNumber', view.customerNumber],
     ['label.method', meansOf(view, t)],
-    [view.state === 'received' ? 'paidAt' : 'triedAt', formatInstant(view.createdAt, view.timeZone, i18n.language)],
+    [
+      view.state === 'received' ? 'paidAt' : 'triedAt',
+      formatDateAndTimeOrNotAvailable(view.createdAt, view.timeZone, i18n.language),
+    ],
     ['balance', view.balanceCents === null ? '' : money(view.balanceCents)],
     ['remarks', apiErrorText(view.remarks, t, (part) => `payments:remark.${part}`)],
   ];

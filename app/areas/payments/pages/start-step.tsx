@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { dayText } from '~/domain/calendar-date';
-import { digitsOfFormat } from '~/domain/payment';
+import { formatDay } from '~/domain/calendar-date';
+import { digitCountOfFormat } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { Choice, TextField, Choices } from '~/ui/controls';
@@ -28,7 +28,7 @@ function useTextParams({
     most: money(mostCents),
     company,
     format: `\u2068${numberFormat}\u2069`,
-    digits: digitsOfFormat(numberFormat) ?? 0,
+    digits: digitCountOfFormat(numberFormat) ?? 0,
   };
 }
 
@@ -157,7 +157,7 @@ function DemandDescriptionList({ demand, currency, about, dueOn }: PayView) {
     ['demanded', paidCents > 0 ? money(demandCents) : ''],
     ['paidSoFar', paidCents > 0 ? money(paidCents) : ''],
     ['due', money(dueCents)],
-    ['dueOn', dueOn === null ? '' : dayText(dueOn, i18n.language)],
+    ['dueOn', dueOn === null ? '' : formatDay(dueOn, i18n.language)],
   ];
   return (
     <dl className="facts">

@@ -1,4 +1,4 @@
-import type { Demand, PaymentMethod } from '~/domain/payment';
+import type { PaymentRequestAmounts, PaymentMethod } from '~/domain/payment';
 import type { Cents, Currency } from '~/domain/money';
 import type { PayErrors, PayNames, PayValues } from './fields';
 
@@ -9,7 +9,7 @@ export interface PayView {
   accountNumber: string | null;
   currency: Currency;
   /** What is asked for and what is open of it; null where the amount is the payer's to say. */
-  demand: Demand | null;
+  demand: PaymentRequestAmounts | null;
   /** What it is for; may be empty. */
   about: string;
   /** The last day to pay it, as a calendar date. */

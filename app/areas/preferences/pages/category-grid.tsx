@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { colonAfter, joinSentences } from '~/domain/punctuation';
 import { Input } from '~/ui/inputs';
 import { STOP_NOTICE } from '~/ui/stop-notice';
-import { choiceId, CONTACTS_PART, GRID_PART } from '~/domain/preference-names';
+import { choiceId, CONTACTS_PART, GRID_PART } from '~/domain/preference-field-names';
 import type { GridRow, PreferencesView } from './view';
 
 /** What is wrong with boxes, by their ids. */

@@ -5,7 +5,13 @@ import { usePhoneText } from '~/ui/phone';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/inputs';
 import { noBreakText } from '~/ui/no-break-text';
-import { CONTACTS_PART, listId, preferButtonId, preferredName, shownPreferredName } from '~/domain/preference-names';
+import {
+  CONTACTS_PART,
+  listId,
+  preferButtonId,
+  preferredName,
+  shownPreferredName,
+} from '~/domain/preference-field-names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
 /** The contacts by channel, with all that can be done to them. Spec: preferences-and-consent 2.2, "Left side". */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkbox, rawText, optionalMultilineText, checkedValues } from '~/lib/contract/fields';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
-import { changedCells, confirmedCells } from '~/domain/preference-page';
-import { preferredName, shownPreferredName } from '~/domain/preference-names';
+import { changedCells, confirmedCells } from '~/domain/preference-grid';
+import { preferredName, shownPreferredName } from '~/domain/preference-field-names';
 import type { ContactList, PreferencesView } from './view';
 
 const MAX_FIELD = 60_000;

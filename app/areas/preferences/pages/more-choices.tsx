@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReturnedContact } from '../calls';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { usePhoneText } from '~/ui/phone';
-import { formatLocale } from '~/domain/format';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { Button } from '~/ui/button';
 import { noBreakText } from '~/ui/no-break-text';
-import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, type NextPage } from '~/domain/preference-names';
+import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, type NextPage } from '~/domain/preference-field-names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
 export function MoreChoices() {
@@ -73,7 +73,7 @@ export function ReturnedNotice({ returned, timeZone, error }: NoticeProps & { re
     <div className="row flash" id={RETURNED_PART}>
       <NoticeText error={error}>
         {returned.map(({ channel, contact, reason, since }) => {
-          const date = formatInstant(Date.parse(since), timeZone, i18n.language);
+          const date = formatDateAndTimeOrNotAvailable(Date.parse(since), timeZone, i18n.language);
           const to = phoneText(contact);
           return (
             <span key={`${channel} ${contact}`}>

@@ -2,7 +2,7 @@ import { preferContact } from '~/areas/contacts/calls';
 import { writeAgain } from '~/areas/preferences/calls';
 import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { listId, PAUSE_PART, preferredName, RETURNED_PART } from '~/domain/preference-names';
+import { listId, PAUSE_PART, preferredName, RETURNED_PART } from '~/domain/preference-field-names';
 import { redirectWithFlash } from '~/lib/flash.server';
 import { seeOther } from '~/lib/respond.server';
 import {

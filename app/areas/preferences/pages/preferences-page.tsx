@@ -15,7 +15,7 @@ import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
-import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, SAVE_PROBLEM } from '~/domain/preference-names';
+import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, SAVE_PROBLEM } from '~/domain/preference-field-names';
 import { hasOpenBoxes, formatRecipientIds, type PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */

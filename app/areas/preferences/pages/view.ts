@@ -5,7 +5,7 @@ import type { CustomerPrefConfig, Customer } from '~/areas/contacts/calls';
 import { GAS_CLIENT_TYPE } from '~/domain/consent';
 import { contactLimit } from '~/domain/contact';
 import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
-import { formatList } from '~/domain/format';
+import { formatList } from '~/domain/format-units-and-lists';
 import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';
 import {
   cellKey,
@@ -15,7 +15,7 @@ import {
   recipientScope,
   visibleCategories,
   type Cell,
-} from '~/domain/preference-page';
+} from '~/domain/preference-grid';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 
 /** A contact as the platform has it. */

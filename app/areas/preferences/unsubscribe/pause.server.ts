@@ -2,7 +2,7 @@ import type { CallData } from '~/lib/contract/call';
 import type { pauseMessages } from './calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import { BILL_ALERT_CATEGORY } from '~/domain/consent';
-import { knownTimeZone, todayIn } from '~/domain/calendar-date';
+import { timeZoneOrUtc, calendarDateAt } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, FailureError } from '~/platform/http/failure';
 import { createConsentChanges, type ConsentSubject } from '~/areas/consents/service.server';
@@ -66,7 +66,7 @@ export function createPauseService(context: Pick<PlatformContext, 'db' | 'clock'
       return withLockedRecipients(db, before, idsOf, async (trx, session, changed) => {
         const until = days > 0 ? clock.now() + days * DAY_MS : 0;
         const pausedUntil = days > 0 ? new Date(until).toISOString() : null;
-        const detail = days > 0 ? todayIn(until, knownTimeZone(zone)) : '';
+        const detail = days > 0 ? calendarDateAt(until, timeZoneOrUtc(zone)) : '';
         for (const recipientId of idsOf(session.subject)) {
           const each = { ...owner, recipientId };
           if ((await changes.pausedUntil(trx, each, category)) === pausedUntil) continue;

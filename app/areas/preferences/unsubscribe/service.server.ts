@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/db/open-database';
 import type { UnsubscribeReason } from './calls';
 import type { UnsubscribeInfo } from '../calls';
-import { canRefuse, checkOptionChange } from '~/domain/consent';
+import { isNewRefusal, checkOptionChange } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { EndedConsent } from '~/platform/db/preference-tables';
 import { fail, FailureError } from '~/platform/http/failure';
@@ -41,7 +41,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
       // A yes to what is not sent would be an empty promise; a no is stored for the day the list includes the category.
       const isWritten = isGiven
         ? isListed && verdict === 'change'
-        : canRefuse(state, choices.stored(category, channel));
+        : isNewRefusal(state, choices.stored(category, channel));
       if (isWritten) {
         await changes.apply(trx, owner, session, rows, [{ category, channel, isGiven }]);
         changed.add(owner.recipientId);

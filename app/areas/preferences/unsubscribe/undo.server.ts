@@ -1,4 +1,4 @@
-import { UNDO_MS } from '~/domain/consent';
+import { UNSUBSCRIBE_ALL_UNDO_MS } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
 import { createConsentChanges } from '~/areas/consents/service.server';
@@ -30,7 +30,7 @@ export async function saveUndo(
   now: number,
 ): Promise<void> {
   if (ended.length === 0) return;
-  const row = { ...ownerColumns(owner), ended: JSON.stringify(ended), until: now + UNDO_MS };
+  const row = { ...ownerColumns(owner), ended: JSON.stringify(ended), until: now + UNSUBSCRIBE_ALL_UNDO_MS };
   await upsert(trx, 'consent_undos', row, ['account_id', 'recipient_id']);
 }
 

@@ -2,7 +2,7 @@ import type { CallData } from '~/lib/contract/call';
 import type { ChannelName } from '~/lib/contract/enums';
 import type { NumberStop } from '../calls';
 import type { getUnsubscribeFromAll, UnsubscribeAllMessages } from './calls';
-import { INVITATION_CATEGORY, type LeavingOutcome } from '~/domain/consent';
+import { INVITATION_CATEGORY, type UnsubscribeAllOutcome } from '~/domain/consent';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/platform-context';
 import { pickLocalizedText } from '~/platform/http/pick-localized-text';
@@ -12,7 +12,7 @@ import { createRecipientService } from '~/areas/recipients/service.server';
 import { findUndo } from './undo.server';
 
 /** Of several recipients of a customer, the outcome that comes first here is the one to name. */
-const ORDER: readonly LeavingOutcome[] = ['mandatory', 'ends', 'bill', 'isOff', 'staysOff'];
+const ORDER: readonly UnsubscribeAllOutcome[] = ['mandatory', 'ends', 'bill', 'isOff', 'staysOff'];
 
 /** What "unsubscribe from all" changes now, as `endAll` does it. */
 export async function getUnsubscribeAllMessages(
@@ -21,7 +21,7 @@ export async function getUnsubscribeAllMessages(
 ): Promise<CallData<typeof getUnsubscribeFromAll>> {
   const { account, categories } = subject;
   const { all, hasChoice } = preferenceScope(subject);
-  const found = new Map<string, LeavingOutcome>();
+  const found = new Map<string, UnsubscribeAllOutcome>();
   const allStops: NumberStop[] = [];
   for (const recipientId of all) {
     const recipient = await createRecipientService({ db }).findRecipient(account.id, recipientId);
@@ -53,7 +53,7 @@ const keyOf = (category: string, channel: ChannelName) => `${category}\n${channe
 /** The messages of a category, by what becomes of them and whether the preferences page has a box for them. */
 function messagesOf(
   category: AccountCategory,
-  outcomes: ReadonlyMap<string, LeavingOutcome>,
+  outcomes: ReadonlyMap<string, UnsubscribeAllOutcome>,
   preferredLanguages: readonly string[],
 ): UnsubscribeAllMessages {
   const label = pickLocalizedText(category.labels, preferredLanguages).text;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { instantText } from '~/domain/calendar-date';
+import { formatDateAndTime } from '~/domain/calendar-date';
 import { isolate } from '~/domain/punctuation';
 import { PersonalDataSection } from './personal-data-section';
 import { recipientPath, recordsPath, type RecipientView } from './view';
@@ -13,7 +13,7 @@ interface Props {
 /** Lists a recipient's contacts, and what is known of each. */
 export function ContactSection({ view: { personalData, timeZone } }: Props) {
   const { t, i18n } = useTranslation();
-  const date = (at: string) => instantText(Date.parse(at), timeZone, i18n.language);
+  const date = (at: string) => formatDateAndTime(Date.parse(at), timeZone, i18n.language);
   const verification = ({ isVerified, verifiedAt }: PersonalDataView['contacts'][number]) => {
     if (verifiedAt) return t('privacy:verifiedOn', { date: date(verifiedAt) });
     return t(isVerified ? 'privacy:verifiedElsewhere' : 'privacy:notVerified');
@@ -96,7 +96,7 @@ export function ConsentSections({ view: { personalData, timeZone, all } }: Props
           <p key={category}>
             {t('privacy:pause', {
               category: isolate(category || t('unsubscribe:history.everything')),
-              date: instantText(Date.parse(until), timeZone, i18n.language),
+              date: formatDateAndTime(Date.parse(until), timeZone, i18n.language),
             })}
           </p>
         ))}

@@ -1,7 +1,7 @@
 import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatCalendarDate } from '~/domain/calendar-date';
-import { languageIn } from '~/domain/languages';
+import { formatDateOrNotAvailable } from '~/domain/calendar-date';
+import { languageNameIn } from '~/domain/language-tags';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
@@ -51,12 +51,15 @@ function RecipientDescriptionList({ view: { personalData } }: Props) {
     [label('type'), recipient.type],
     [label('email'), recipient.email ?? ''],
     [label('phone'), recipient.phone ?? ''],
-    [label('language'), recipient.language ? languageIn(recipient.language, i18n.language) : ''],
+    [label('language'), recipient.language ? languageNameIn(recipient.language, i18n.language) : ''],
     [
       label('balance'),
       recipient.balanceCents === null ? '' : formatMoney(recipient.balanceCents, currency, i18n.language),
     ],
-    [label('nextBillDate'), recipient.nextBillDate ? formatCalendarDate(recipient.nextBillDate, i18n.language) : ''],
+    [
+      label('nextBillDate'),
+      recipient.nextBillDate ? formatDateOrNotAvailable(recipient.nextBillDate, i18n.language) : '',
+    ],
     ...Object.entries(recipient.tags),
   ];
   const key = encodeURIComponent(recipient.id);
@@ -221,8 +224,8 @@ function BillParts({ view: { personalData, timeZone } }: Props) {
           key: id,
           cells: [
             record('bills', id, number),
-            formatCalendarDate(issuedOn, i18n.language),
-            formatCalendarDate(dueOn, i18n.language),
+            formatDateOrNotAvailable(issuedOn, i18n.language),
+            formatDateOrNotAvailable(dueOn, i18n.language),
             formatMoney(totalCents, currency, i18n.language),
           ],
         }))}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLocale } from '~/domain/format';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { Button, ButtonLink } from '~/ui/button';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';

@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PublicForm } from '../calls';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
@@ -61,7 +61,7 @@ function Start({ view, problem, around }: StartProps & { around: string }) {
         </p>
       )}
       {view.introHtml ? (
-        <div lang={view.language} dir={directionOf(view.language)}>
+        <div lang={view.language} dir={textDirectionOf(view.language)}>
           <SafeHtml html={view.introHtml} />
         </div>
       ) : null}

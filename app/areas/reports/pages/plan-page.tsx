@@ -1,8 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCalendarDate, formatInstant, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
-import { formatPercent } from '~/domain/format';
+import {
+  formatDateOrNotAvailable,
+  formatDateAndTimeOrNotAvailable,
+  formatMonthOrNotAvailable,
+  extractCalendarDate,
+} from '~/domain/calendar-date';
+import { formatPercent } from '~/domain/format-units-and-lists';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AmountTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
@@ -47,7 +52,7 @@ function PlanDescriptionList({ view }: { view: PlanView }) {
       <PrintHeaderItems name={view.recipientName} />
       <DescriptionItem
         label={t('form-page:submittedAt')}
-        text={formatInstant(view.submittedAt, view.timeZone, i18n.language)}
+        text={formatDateAndTimeOrNotAvailable(view.submittedAt, view.timeZone, i18n.language)}
       />
       <DescriptionItem
         label={t('installments:balance')}
@@ -61,7 +66,7 @@ function PlanDescriptionList({ view }: { view: PlanView }) {
       {view.nextBillDate ? (
         <DescriptionItem
           label={t('reports:plan.nextBillDate')}
-          text={formatCalendarDate(view.nextBillDate, i18n.language)}
+          text={formatDateOrNotAvailable(view.nextBillDate, i18n.language)}
         />
       ) : null}
     </dl>
@@ -102,12 +107,12 @@ function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Cur
 /** The month, and the day that the payment is due. */
 function Month({ month }: { month: string }) {
   const { t, i18n } = useTranslation();
-  const due = parseCalendarDate(month);
+  const due = extractCalendarDate(month);
   if (!due) return <>{month}</>;
-  const date = formatCalendarDate(due, i18n.language);
+  const date = formatDateOrNotAvailable(due, i18n.language);
   return (
     <>
-      {formatMonth(due, i18n.language)}{' '}
+      {formatMonthOrNotAvailable(due, i18n.language)}{' '}
       <span className="hint">{noBreakText(t('reports:plan.dueOn', { date }), date)}</span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { SubmissionData } from '../calls';
-import { parseCalendarDate, todayIn, type CalendarDate } from '~/domain/calendar-date';
+import { extractCalendarDate, calendarDateAt, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule } from '~/domain/installments';
 import { currencyOf, type Cents, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
@@ -47,7 +47,7 @@ interface PlanParts {
 export function planView({ data, timeZone, payPath, sanitize }: PlanParts): PlanView {
   const { title, language, accountBalanceCents, downPaymentPercent, isDownPaymentPaid, downPaymentReceivedCents } =
     data;
-  const nextBillDate = parseCalendarDate(data.nextBillDate ?? undefined);
+  const nextBillDate = extractCalendarDate(data.nextBillDate ?? undefined);
   const rows = data.rows.length > 0 ? data.rows : computedRows(data, timeZone);
   return {
     title,
@@ -83,7 +83,7 @@ function computedRows(
     balanceCents: accountBalanceCents,
     period,
     downPaymentPercent,
-    startDate: todayIn(submitted, timeZone),
+    startDate: calendarDateAt(submitted, timeZone),
     nextBillDate: nextBillDate ?? undefined,
   });
   return rows.map(({ dueDate, ...row }) => ({ ...row, month: dueDate }));

@@ -1,4 +1,4 @@
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import { useTranslation } from 'react-i18next';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from '~/ui/safe-html';
@@ -7,7 +7,7 @@ import { SafeHtml } from '~/ui/safe-html';
 export function ReportTitle({ title, language, own }: { title: string; language: string; own: string }) {
   if (!title) return <h1>{own}</h1>;
   return (
-    <h1 lang={language || undefined} dir={language ? directionOf(language) : undefined}>
+    <h1 lang={language || undefined} dir={language ? textDirectionOf(language) : undefined}>
       {title}
     </h1>
   );
@@ -23,7 +23,7 @@ export function descriptionStyleRules(data: unknown): string[] {
 export function ReportDescription({ html, language }: { html: SanitizedHtml; language: string }) {
   if (html === '') return null;
   return (
-    <div lang={language || undefined} dir={language ? directionOf(language) : undefined}>
+    <div lang={language || undefined} dir={language ? textDirectionOf(language) : undefined}>
       <SafeHtml html={html} className="html-block" />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLocale } from '~/domain/format';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { SHARE_DIGITS } from '~/domain/poll-results';
 import { barLengths, type PollLine, type PollTable } from '~/domain/poll-tables';
 import { changeOf } from '~/domain/result-period';

@@ -1,5 +1,5 @@
-import { parseCalendarDate } from '~/domain/calendar-date';
-import { isLanguageTag } from '~/domain/languages';
+import { extractCalendarDate } from '~/domain/calendar-date';
+import { isLanguageTag } from '~/domain/language-tags';
 
 /**
  * What the address of results narrows them to, as it is shown and as it is asked for. A date, language or version that is none
@@ -8,7 +8,7 @@ import { isLanguageTag } from '~/domain/languages';
 export function readResultsFilter(request: Request) {
   const { searchParams } = new URL(request.url);
   const typed = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, 40);
-  const day = (name: string) => parseCalendarDate(typed(name)) ?? '';
+  const day = (name: string) => extractCalendarDate(typed(name)) ?? '';
   const values = {
     from: day('from'),
     to: day('to'),

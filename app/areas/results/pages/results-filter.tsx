@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FilteredResults } from '../calls';
 import { addDays } from '~/domain/calendar-date';
-import { languageIn } from '~/domain/languages';
+import { languageNameIn } from '~/domain/language-tags';
 import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/controls';
 import { useNumberFormats } from './poll-table';
@@ -75,7 +75,7 @@ export function ResultsFilter({
               <option value="">{t('results:anyLanguage')}</option>
               {languages.map(({ language, submissions }) => (
                 <option key={language} value={language}>
-                  {`${languageIn(language, i18n.language)} (${written(submissions)})`}
+                  {`${languageNameIn(language, i18n.language)} (${written(submissions)})`}
                 </option>
               ))}
             </SelectField>

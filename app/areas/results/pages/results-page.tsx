@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FilteredResults } from '../calls';
-import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatDateOrNotAvailable } from '~/domain/calendar-date';
 import { joinClauses, joinSentences } from '~/domain/punctuation';
 import { describeFilter } from '~/domain/result-filter-text';
 import { EmptyState } from '~/ui/empty-state';
@@ -59,7 +59,7 @@ export function ResultsPage({
 function Before({ before, hasBars }: { before: FilteredResults['before']; hasBars: boolean }) {
   const { t, i18n } = useTranslation();
   if (!before) return null;
-  const day = (date: string) => formatCalendarDate(date, i18n.language);
+  const day = (date: string) => formatDateOrNotAvailable(date, i18n.language);
   return (
     <p className="hint">
       {joinSentences([

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import { submissionFilePath, submissionPath } from '~/lib/contract/paths';
 import type { getSubmission } from '~/areas/submissions/calls';
-import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
-import { directionOf, languageIn } from '~/domain/languages';
-import { formatBytes } from '~/domain/format';
+import { formatDateOrNotAvailable, formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { textDirectionOf, languageNameIn } from '~/domain/language-tags';
+import { formatBytes } from '~/domain/format-units-and-lists';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
 import { TableHead } from '~/ui/table-head';
@@ -27,13 +27,15 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
       {view.withdrawnAt ? (
         <p className="flash flash-info">
           {t('results:withdrawnAt', {
-            time: formatInstant(Date.parse(view.withdrawnAt), view.timeZone, i18n.language),
+            time: formatDateAndTimeOrNotAvailable(Date.parse(view.withdrawnAt), view.timeZone, i18n.language),
           })}
         </p>
       ) : null}
       {view.changedAt ? (
         <p className="flash flash-info">
-          {t('results:changedAt', { time: formatInstant(Date.parse(view.changedAt), view.timeZone, i18n.language) })}
+          {t('results:changedAt', {
+            time: formatDateAndTimeOrNotAvailable(Date.parse(view.changedAt), view.timeZone, i18n.language),
+          })}
         </p>
       ) : null}
       {view.sentVersion < view.sentVersions ? (
@@ -47,13 +49,13 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
         <DescriptionItem label={t('results:form')} text={<bdi>{formTitle}</bdi>} />
         <DescriptionItem
           label={t('results:submittedAt')}
-          text={formatInstant(Date.parse(view.submittedAt), view.timeZone, i18n.language)}
+          text={formatDateAndTimeOrNotAvailable(Date.parse(view.submittedAt), view.timeZone, i18n.language)}
         />
         <dt>{t('results:recipient')}</dt>
         <dd>
           <bdi>{view.recipientName}</bdi> <span className="hint ltr">{view.recipientId}</span>
         </dd>
-        <DescriptionItem label={t('results:language')} text={languageIn(language, i18n.language)} />
+        <DescriptionItem label={t('results:language')} text={languageNameIn(language, i18n.language)} />
         <DescriptionItem label={t('results:version')} text={view.version} />
         {view.sentVersions > 1 ? (
           <DescriptionItem
@@ -92,7 +94,7 @@ function Answers({ view: { answers, language, textLanguage } }: { view: Submissi
       {answers.length === 0 ? (
         <p>{t('results:noAnswers')}</p>
       ) : (
-        <dl className="answers" lang={textLanguage} dir={directionOf(textLanguage)}>
+        <dl className="answers" lang={textLanguage} dir={textDirectionOf(textLanguage)}>
           {answers.map(({ inputId, name, text, given, isTyped }) => (
             <div key={inputId}>
               <dt>{name}</dt>
@@ -100,8 +102,8 @@ function Answers({ view: { answers, language, textLanguage } }: { view: Submissi
                 <bdi lang={isTyped && language !== textLanguage ? language : undefined}>{text}</bdi>{' '}
                 {given ? (
                   <span className="hint as-given" lang={i18n.language} dir={i18n.dir()}>
-                    {t('results:asGiven', { language: languageIn(language, i18n.language) })}{' '}
-                    <bdi lang={language} dir={directionOf(language)}>
+                    {t('results:asGiven', { language: languageNameIn(language, i18n.language) })}{' '}
+                    <bdi lang={language} dir={textDirectionOf(language)}>
                       {given}
                     </bdi>
                   </span>
@@ -151,7 +153,7 @@ function Plan({ view: { planRows, currency } }: { view: SubmissionView }) {
             {planRows.map(({ dueDate, amountCents, isDownPayment }, index) => (
               <tr key={index}>
                 <th scope="row">
-                  {isDownPayment ? t('results:downPayment') : formatCalendarDate(dueDate, i18n.language)}
+                  {isDownPayment ? t('results:downPayment') : formatDateOrNotAvailable(dueDate, i18n.language)}
                 </th>
                 <td className="num">
                   <span className="ltr">

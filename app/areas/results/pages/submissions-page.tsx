@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { listSubmissions } from '~/areas/submissions/calls';
-import { formatInstant } from '~/domain/calendar-date';
-import { languageIn } from '~/domain/languages';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
+import { languageNameIn } from '~/domain/language-tags';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
@@ -110,11 +110,11 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
                 {row.changedAt ? <span className="status">{t('results:changed')}</span> : null}{' '}
                 {row.isTest ? <span className="status">{t('results:test')}</span> : null}
               </th>
-              <td>{formatInstant(Date.parse(row.submittedAt), view.timeZone, i18n.language)}</td>
+              <td>{formatDateAndTimeOrNotAvailable(Date.parse(row.submittedAt), view.timeZone, i18n.language)}</td>
               <td>
                 <bdi>{row.recipientName}</bdi> <span className="hint ltr">{row.recipientId}</span>
               </td>
-              <td className="wide-only">{languageIn(row.language, i18n.language)}</td>
+              <td className="wide-only">{languageNameIn(row.language, i18n.language)}</td>
               <td className="num wide-only">{row.version}</td>
             </tr>
           ))}

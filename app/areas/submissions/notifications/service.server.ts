@@ -2,7 +2,7 @@ import type { CallInput } from '~/lib/contract/call';
 import type { FormAlerts, saveFormAlerts } from './calls';
 import { ROLES } from '~/lib/contract/enums';
 import { findDuePeriod } from '~/domain/summary-period';
-import { knownTimeZone } from '~/domain/calendar-date';
+import { timeZoneOrUtc } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
@@ -28,7 +28,7 @@ export function createAlertService({ db, clock }: Pick<PlatformContext, 'db' | '
     const rhythms = new Map(rows.map(({ user_id, rhythm }) => [user_id, rhythm]));
     return {
       title: form.title,
-      timeZone: knownTimeZone(account.time_zone),
+      timeZone: timeZoneOrUtc(account.time_zone),
       people: users.map(({ id, name, email, role }) => ({
         userId: id,
         name,

@@ -1,5 +1,5 @@
 import { findDuePeriod, type SummaryPeriod, type SummaryFrequency } from '~/domain/summary-period';
-import { knownTimeZone } from '~/domain/calendar-date';
+import { timeZoneOrUtc } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
 import type { EnqueueMessage } from '~/platform/messages/message-queue';
@@ -82,7 +82,7 @@ export async function sendSummaries(context: PlatformContext): Promise<void> {
   for (const { account_id, rhythm } of await createAlertStore(db).listSummed()) {
     const account = await createAccountService({ db }).findAccount(account_id);
     if (!account) continue;
-    const period = findDuePeriod(rhythm, clock.now(), knownTimeZone(account.time_zone));
+    const period = findDuePeriod(rhythm, clock.now(), timeZoneOrUtc(account.time_zone));
     await sendAccountSummaries(context, { account, rhythm, period }).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

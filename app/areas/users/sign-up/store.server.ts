@@ -5,7 +5,7 @@ import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/d
 import { createAccountService, buildNewAccountRow } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '../service.server';
 import { addDays } from 'date-fns/addDays';
-import { LEGAL } from '~/domain/legal-terms';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import type { PlatformContext } from '~/platform/platform-context';
 
 /** What a verified sign-up becomes. */
@@ -62,7 +62,7 @@ export function createOwnerRow(
       account_id: accountId,
       host,
       started_at: now,
-      ends_at: addDays(now, LEGAL.trialDays).getTime(),
+      ends_at: addDays(now, LEGAL_FIGURES.trialDays).getTime(),
       lifted_at: null,
     },
     account: buildNewAccountRow({ id: accountId, publicId: ids.next(), name: company, supportEmail: email, language }),

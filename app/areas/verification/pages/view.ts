@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intents, text } from '~/lib/contract/fields';
 import type { SentCode } from '../calls';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 
 export const CODE_FORM = 'code-form';
@@ -61,6 +61,6 @@ export function codeView(
     codeLength,
     state: isLocked ? 'locked' : state,
     resendSeconds,
-    lockedUntil: isLocked ? formatInstant(nowMs + lockedSeconds * 1000, timeZone, language) : '',
+    lockedUntil: isLocked ? formatDateAndTimeOrNotAvailable(nowMs + lockedSeconds * 1000, timeZone, language) : '',
   };
 }

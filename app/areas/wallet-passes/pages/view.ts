@@ -1,5 +1,12 @@
 import type { WalletTemplate } from '../calls';
-import { cutText, isInAppBrowser, passColors, passCss, walletDevice, type WalletDevice } from '~/domain/wallet';
+import {
+  truncatePassText,
+  isInAppBrowser,
+  passColors,
+  passCss,
+  walletDevice,
+  type WalletDevice,
+} from '~/domain/wallet-pass';
 
 export interface FieldView {
   key: string;
@@ -41,7 +48,7 @@ export interface PassView {
 type Field = WalletTemplate['back']['fields'][number];
 
 const fieldView = ({ key, label, value, maxLength }: Field): FieldView => {
-  const { shown, isCut } = cutText(value, maxLength);
+  const { shown, isCut } = truncatePassText(value, maxLength);
   return { key, label, shown, whole: isCut ? value : undefined };
 };
 

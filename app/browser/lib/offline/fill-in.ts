@@ -1,4 +1,4 @@
-import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
+import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-field-names';
 import { addField } from '../page';
 import type { Field } from './messages';
 

@@ -1,4 +1,4 @@
-import { BASE_NAMES } from '~/domain/form-names';
+import { BASE_NAMES } from '~/domain/form-field-names';
 import { formAtAddress, canWait } from '~/domain/offline-form';
 import { SAVE_TRIED } from '../autosave';
 import { createElement } from '../create-element';

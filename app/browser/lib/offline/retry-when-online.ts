@@ -1,4 +1,4 @@
-import { BASE_NAMES } from '~/domain/form-names';
+import { BASE_NAMES } from '~/domain/form-field-names';
 import { formAtAddress, lockName, outcomeOf, retryDelay } from '~/domain/offline-form';
 import { setTextLanguage } from '../page';
 import type { OfflineHost } from './host';

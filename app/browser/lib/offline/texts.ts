@@ -1,6 +1,6 @@
 import type en from '~/locales/en/offline-form.json';
 import type { resources } from '~/locales';
-import { formatLocale, withDayPeriod } from '~/domain/format';
+import { formatLocale, withDayPeriod } from '~/domain/format-units-and-lists';
 
 type Texts = typeof en;
 

@@ -1,6 +1,6 @@
 import type { SummaryFrequency } from '~/domain/summary-period';
-import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
-import { formatLocale } from '~/domain/format';
+import { formatDateOrNotAvailable, type CalendarDate } from '~/domain/calendar-date';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { toSingleLine } from '../sanitize-text';
 import { isolateDirection, ltrDetail } from '../email-blocks';
 import {
@@ -86,7 +86,7 @@ export function submissionSummary(
 ): Message {
   const { t, locale } = context;
   const number = new Intl.NumberFormat(formatLocale(locale));
-  const [from, to] = [formatCalendarDate(firstDay, locale), formatCalendarDate(lastDay, locale)];
+  const [from, to] = [formatDateOrNotAvailable(firstDay, locale), formatDateOrNotAvailable(lastDay, locale)];
   return emailMessage(context, t(`alert.${frequency}.subject`, { from, to }), [
     paragraph(t(`alert.${frequency}.intro`, { from: isolateDirection(from), to: isolateDirection(to) })),
     ...forms.flatMap(({ title, count, before, changed, withdrawn, url, alertsUrl }) => [

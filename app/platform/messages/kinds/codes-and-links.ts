@@ -1,7 +1,7 @@
 import { toSingleLine } from '../sanitize-text';
 import { isolateDirection, isolateLtr } from '../email-blocks';
 import type { LinkKind } from '~/lib/contract/enums';
-import { plainSms } from '~/domain/sms-segments';
+import { simplifySmsCharacters } from '~/domain/sms-segments';
 import {
   button,
   emailMessage,
@@ -41,7 +41,7 @@ export function codeEmail(context: MessageContext, params: CodeParams): Message 
 }
 
 export const codeSms = ({ t, company }: MessageContext, params: CodeParams): Message =>
-  textMessage(plainSms(t('otp.sms', { company: shortenCompanyName(company), ...codeValues(params) })));
+  textMessage(simplifySmsCharacters(t('otp.sms', { company: shortenCompanyName(company), ...codeValues(params) })));
 export const codeWhatsApp = ({ t, company }: MessageContext, params: CodeParams): Message => ({
   ...textMessage(t('otp.whatsApp', { company, ...codeValues(params) })),
   smsText: undefined,
@@ -60,7 +60,7 @@ export function linkRenewed(context: MessageContext, { url }: { url: string }): 
     pieces: { link: [button(context, t('link.open'), url), paragraph(t('link.personal'))] },
     end: [smallPrint(t('link.ignore'))],
     sms: {
-      text: plainSms(t('link.sms', { company: shortenCompanyName(company), url: address })),
+      text: simplifySmsCharacters(t('link.sms', { company: shortenCompanyName(company), url: address })),
       values: { link: address },
     },
   });
@@ -90,7 +90,7 @@ export function linkInvitation(context: MessageContext, { kind, url, unsubscribe
     ],
     unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
   );
-  const sms = plainSms(
+  const sms = simplifySmsCharacters(
     t('link.invitation.sms', { company: shortenCompanyName(company), what, url: normalizeWebAddress(url) }),
   );
   return { ...message, smsText: unsubscribeUrl ? `${sms}\n${t('notification.smsEnd')}` : sms };

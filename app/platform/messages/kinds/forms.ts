@@ -1,5 +1,5 @@
-import { dayText, type CalendarDate } from '~/domain/calendar-date';
-import { plainSms } from '~/domain/sms-segments';
+import { formatDay, type CalendarDate } from '~/domain/calendar-date';
+import { simplifySmsCharacters } from '~/domain/sms-segments';
 import { toMultilineText, toSingleLine } from '../sanitize-text';
 import { isolateDirection, ltrDetail } from '../email-blocks';
 import {
@@ -108,7 +108,7 @@ export const formLink =
       links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
       values: { form: title },
       sms: {
-        text: plainSms(t(`${step}.sms`, sms)),
+        text: simplifySmsCharacters(t(`${step}.sms`, sms)),
         values: { form: sms.formTitle, link: sms.url },
         end: unsubscribeUrl && t('notification.smsEnd'),
       },
@@ -118,7 +118,7 @@ export const formLink =
 export function formDraft(context: MessageContext, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
   const { t, company, locale } = context;
   const title = toSingleLine(formTitle, 120);
-  const day = dayText(until, `${locale}-u-ca-gregory-nu-latn`);
+  const day = formatDay(until, `${locale}-u-ca-gregory-nu-latn`);
   const sms = {
     company: shortenCompanyName(company),
     formTitle: toSingleLine(formTitle, 60),
@@ -134,7 +134,7 @@ export function formDraft(context: MessageContext, { formTitle, url, until, unsu
     links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
     values: { form: title, until: day },
     sms: {
-      text: plainSms(t('draft.sms', sms)),
+      text: simplifySmsCharacters(t('draft.sms', sms)),
       values: { form: sms.formTitle, link: sms.url },
       end: unsubscribeUrl && t('notification.smsEnd'),
     },

@@ -1,4 +1,4 @@
-import { plainSms } from '~/domain/sms-segments';
+import { simplifySmsCharacters } from '~/domain/sms-segments';
 import { toMultilineText, toSingleLine } from '../sanitize-text';
 import { isolateDirection, type Block } from '../email-blocks';
 import {
@@ -57,5 +57,5 @@ export function notification(
 /** What a reply such as STOP is answered with. */
 export function optOut({ t, account, company }: MessageContext, { answer }: OptOutParams): Message {
   const contact = toSingleLine(account.supportPhone, 60) || toSingleLine(account.supportEmail, 254);
-  return textMessage(plainSms(t(`optOut.${answer}`, { company: shortenCompanyName(company), contact })));
+  return textMessage(simplifySmsCharacters(t(`optOut.${answer}`, { company: shortenCompanyName(company), contact })));
 }

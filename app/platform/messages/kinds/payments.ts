@@ -1,5 +1,5 @@
 import { formatMoney, type Currency } from '~/domain/money';
-import { plainSms } from '~/domain/sms-segments';
+import { simplifySmsCharacters } from '~/domain/sms-segments';
 import type { PaymentMethod } from '~/domain/payment';
 import { toSingleLine } from '../sanitize-text';
 import { isolateDirection, ltrDetail } from '../email-blocks';
@@ -71,7 +71,7 @@ export function payLink(
     pieces: { link: [...detailBlocks, button(context, t('payLink.open'), url), paragraph(t('payLink.personal'))] },
     end: [smallPrint(t('payLink.ignore', { company: isolateDirection(company) }))],
     values: { amount },
-    sms: { text: plainSms(t('payLink.sms', sms)), values: { amount: sms.amount, link: sms.url } },
+    sms: { text: simplifySmsCharacters(t('payLink.sms', sms)), values: { amount: sms.amount, link: sms.url } },
   });
 }
 

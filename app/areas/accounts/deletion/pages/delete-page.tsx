@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AccountDeletionView } from '../calls';
-import { instantText } from '~/domain/calendar-date';
+import { formatDateAndTime } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
-import { LEGAL } from '~/domain/legal-terms';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
@@ -41,7 +41,7 @@ function RequestForm({ view: { end }, problem }: Props) {
   return (
     <>
       {noticeAndSummary(t('sign-up:checkFields'), { labelOf: () => t('account-deletion:name') })}
-      <p>{t('account-deletion:lead', { name, days: LEGAL.retentionDays })}</p>
+      <p>{t('account-deletion:lead', { name, days: LEGAL_FIGURES.retentionDays })}</p>
       <ExportLinks />
       <PageForm noValidate>
         <TextField
@@ -63,7 +63,7 @@ function RequestForm({ view: { end }, problem }: Props) {
 function CancelForm({ view: { end, timeZone }, problem }: Props) {
   const { t, i18n } = useTranslation();
   const { notice } = useFields(problem);
-  const date = instantText(Date.parse(end.deletesAt ?? ''), timeZone, i18n.language);
+  const date = formatDateAndTime(Date.parse(end.deletesAt ?? ''), timeZone, i18n.language);
   return (
     <>
       {notice ? <Flash kind="error" text={notice} /> : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DomainView } from '../calls';
-import { instantText } from '~/domain/calendar-date';
+import { formatDateAndTime } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
@@ -32,7 +32,7 @@ export function DomainPage({ view, problem }: { view: DomainPageView; problem?: 
         <Flash
           kind="warning"
           role="note"
-          text={t('domains:missing', { date: instantText(Date.parse(missingSince), timeZone, i18n.language) })}
+          text={t('domains:missing', { date: formatDateAndTime(Date.parse(missingSince), timeZone, i18n.language) })}
         />
       ) : null}
       {waiting ? <Waiting waiting={waiting} timeZone={timeZone} /> : null}
@@ -81,7 +81,7 @@ function Waiting({ waiting: { domain, recordName, recordText, checkedAt }, timeZ
       </dl>
       {checkedAt ? (
         <p className="hint">
-          {t('domains:checkedAt', { date: instantText(Date.parse(checkedAt), timeZone, i18n.language) })}
+          {t('domains:checkedAt', { date: formatDateAndTime(Date.parse(checkedAt), timeZone, i18n.language) })}
         </p>
       ) : null}
       <ActForm className="actions">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FoundForm, FoundPerson, FoundSubmission } from '../calls';
-import { dayText, todayIn } from '~/domain/calendar-date';
+import { formatDay, calendarDateAt } from '~/domain/calendar-date';
 
 const formPath = (id: string): string => `/smart/dynamic-form/${encodeURIComponent(id)}`;
 
@@ -56,7 +56,9 @@ export function SubmissionResult({ submission, timeZone }: { submission: FoundSu
       </div>
       <div className="row-facts">
         <bdi>{recipientName || recipientId}</bdi>{' '}
-        <time dateTime={submittedAt}>{dayText(todayIn(Date.parse(submittedAt), timeZone), i18n.language)}</time>
+        <time dateTime={submittedAt}>
+          {formatDay(calendarDateAt(Date.parse(submittedAt), timeZone), i18n.language)}
+        </time>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { createRequire } from 'node:module';
 import { SIGNATURE_PAD } from '~/config/limits';
-import { inkLength, parseStrokes, type Stroke } from '~/domain/signature';
+import { inkLength, parseSignatureStrokes, type Stroke } from '~/domain/signature-strokes';
 
 const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/dancing-script/600SemiBold/DancingScript_600SemiBold.ttf',
@@ -69,6 +69,6 @@ export function renderPostedSignature(
 ): Buffer | 'empty' | undefined {
   if (method === 'type' && typed) return renderTypedSignature(typed);
   if (method !== 'draw' || !strokesJson) return undefined;
-  const strokes = parseStrokes(strokesJson);
+  const strokes = parseSignatureStrokes(strokesJson);
   return (strokes && renderDrawnSignature(strokes)) || 'empty';
 }

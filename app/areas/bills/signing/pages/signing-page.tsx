@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import type { CallData } from '~/lib/contract/call';
 import type { getSigningEnvelope } from '../calls';
 import { withColon } from '~/domain/punctuation';
@@ -28,7 +28,7 @@ export function SigningPage({ view, problem }: { view: SigningView; problem: Sig
           {t('bills:sign.bannerText')}
         </p>
       </div>
-      <h1 lang={view.language} dir={directionOf(view.language)}>
+      <h1 lang={view.language} dir={textDirectionOf(view.language)}>
         {view.title}
       </h1>
       <p className="lead">{t('bills:sign.from', { company: view.companyName })}</p>
@@ -68,7 +68,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
         />
       ) : null}
       <h2>{t('bills:sign.read')}</h2>
-      <div className="card" lang={view.language} dir={directionOf(view.language)}>
+      <div className="card" lang={view.language} dir={textDirectionOf(view.language)}>
         {view.paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}

@@ -1,7 +1,12 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
-import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
+import {
+  explanationTextVariant,
+  canRefuseSupplierTransfer,
+  type SupplierAccount,
+  type SupplierChoice,
+} from '~/domain/energy-supplier-choice';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice } from '~/ui/controls';
@@ -53,7 +58,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
       {problem?.refusal ? <ErrorBlock text={t(problem.refusal)} /> : null}
       {error ? null : (
         <>
-          <p>{t(`supplier:explain.${explanationOf(view)}`, { company })}</p>
+          <p>{t(`supplier:explain.${explanationTextVariant(view)}`, { company })}</p>
           <p>{t('supplier:explainMore')}</p>
           <PageForm noValidate>
             <div className="field">
@@ -77,7 +82,7 @@ function ErrorBlock({ text }: { text: string }) {
 
 function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: TextKey }) {
   const { t } = useTranslation();
-  const mayTransfer = mayRefuseTransfer(view);
+  const mayTransfer = canRefuseSupplierTransfer(view);
   return (
     <fieldset
       className={transferError ? 'field supplier-choice invalid' : 'field supplier-choice'}
@@ -140,7 +145,7 @@ export function SavedPage({ view, changePath }: { view: ChoiceView; changePath: 
           label={t('supplier:contactFact')}
           text={t(view.doNotContact ? 'supplier:contactNo' : 'supplier:contactYes')}
         />
-        {mayRefuseTransfer(view) ? (
+        {canRefuseSupplierTransfer(view) ? (
           <DescriptionItem
             label={t('supplier:transferFact')}
             text={t(view.doNotTransfer ? 'supplier:transferNo' : 'supplier:transferYes')}

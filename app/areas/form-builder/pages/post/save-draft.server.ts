@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { listTemplateEvents, saveTemplateDraft } from '~/areas/form-builder/calls';
-import { writeDefinition } from '~/domain/form-definition';
+import { toFormDefinition } from '~/domain/form-definition';
 import { partQuery, type BuilderPart, type BuilderView } from '../builder-view';
 import { requireUser } from '~/lib/admin.server';
 import type { ApiFailure } from '~/lib/api.server';
@@ -36,7 +36,7 @@ export async function saveFormWithPicture(
   const shown: Template = {
     ...template,
     revision: fields.revision < 0 ? template.revision : fields.revision,
-    definition: writeDefinition(edit.form),
+    definition: toFormDefinition(edit.form),
   };
   return invalid({ ...(await buildBuilderView(args, shown, part)), picture: added });
 }
@@ -56,7 +56,7 @@ export async function saveForm(args: ActionFunctionArgs, parts: SaveParts) {
   const { api } = pageContext(args);
   const { id } = template.row;
   if (revision < 0) throw badRequest();
-  const definition = writeDefinition(edit.form);
+  const definition = toFormDefinition(edit.form);
   const result = await api.call(saveTemplateDraft, { body: { id, revision, definition } });
   if (result.isOk) {
     const path = `/smart/dynamic-form/${id}${partQuery(edit.next)}${edit.anchor ? `#${edit.anchor}` : ''}`;

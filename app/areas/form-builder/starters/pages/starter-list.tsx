@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import { languageName } from '~/lib/contract/enums';
 import type { listStarters } from '../calls';
-import { formatList } from '~/domain/format';
+import { formatList } from '~/domain/format-units-and-lists';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';

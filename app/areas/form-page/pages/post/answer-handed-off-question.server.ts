@@ -6,7 +6,7 @@ import { inputsOf } from '~/areas/forms/localize-form';
 import { phonePath } from '~/lib/contract/paths';
 import { finishPart } from '~/areas/drafts/device-handoff-calls';
 import type { FormInput } from '~/domain/form-model';
-import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
+import { fieldId, parseFormIntent, signatureName } from '~/domain/form-field-names';
 import { isSignature } from '~/areas/forms/input-types';
 import type { NamedError, PostProblem } from '../form-errors';
 import type { LinkArgs } from '~/lib/link.server';

@@ -1,5 +1,5 @@
 import { getBankLogo, tokenizeBankAccount } from '~/areas/payments/banks/calls';
-import { accountErrors, normalizeBankNumber } from '~/domain/bank-account';
+import { bankAccountErrors, normalizeBankNumber } from '~/domain/bank-account';
 import type { PostedForm } from '../read-answers';
 import type { NamedError } from '../form-errors';
 import type { BankEntry } from '~/areas/forms/input-types/field-props';
@@ -37,7 +37,7 @@ export async function readBankAccount(api: Api, form: OpenForm, fields: PostedFo
   };
   const entry = await findBank(api, numbers.routingNumber);
   const errors = Object.fromEntries(
-    Object.entries(accountErrors(numbers)).map(([field, key]) => [`bank.${field}`, { key } as NamedError]),
+    Object.entries(bankAccountErrors(numbers)).map(([field, key]) => [`bank.${field}`, { key } as NamedError]),
   );
   if (Object.keys(errors).length > 0) return { token: undefined, isSaved: false, errors, entry };
   const result = await api.call(tokenizeBankAccount, { body: { token: form.link.token, ...numbers } });

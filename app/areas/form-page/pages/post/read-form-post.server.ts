@@ -1,7 +1,7 @@
 import { saveDraft, type Draft, type DraftFile } from '~/areas/drafts/calls';
 import type { LinkEvent } from '~/lib/contract/wire';
 import { startChange } from '~/areas/submissions/change-calls';
-import { SAVE_FIELDS } from '~/domain/answers';
+import { SAVE_FIELDS } from '~/domain/validate-answers';
 import {
   findRemoteChanges,
   filesByInput,
@@ -15,7 +15,7 @@ import { isChoice, takesBankAccount } from '~/areas/forms/input-types';
 import { sectionsOf, shownSteps, type StepPosition } from '~/domain/form-steps';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { visibleInputs } from '~/domain/visibility';
-import { answerName } from '~/domain/form-names';
+import { answerName } from '~/domain/form-field-names';
 import type { NamedError } from '../form-errors';
 import { formFields, readAnswers, readUntouchedAnswerHashes, answerLocale, type PostedForm } from '../read-answers';
 import { inputsOf } from '~/areas/forms/localize-form';

@@ -1,5 +1,5 @@
 import { isErrorName, type ErrorName } from '~/lib/contract/errors';
-import { parseFormIntent } from '~/domain/form-names';
+import { parseFormIntent } from '~/domain/form-field-names';
 import type { ApiFailure } from '~/lib/api.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';

@@ -3,7 +3,7 @@ import { allTexts } from '~/lib/contract/fields';
 import type { ErrorName } from '~/lib/contract/errors';
 import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
 import type { Answers } from '~/domain/form-model';
-import { signatureName } from '~/domain/form-names';
+import { signatureName } from '~/domain/form-field-names';
 import { isSignature } from '~/areas/forms/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { NamedError, PostProblem } from '../form-errors';

@@ -1,6 +1,6 @@
 import type { Answers } from '~/domain/form-model';
 import { isChoice } from '~/areas/forms/input-types';
-import { fieldId } from '~/domain/form-names';
+import { fieldId } from '~/domain/form-field-names';
 import type { NamedError, PostProblem } from '../form-errors';
 import { submitForm } from '../../submission-calls';
 import { receiptPath } from '~/lib/contract/paths';

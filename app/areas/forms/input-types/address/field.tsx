@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldSize } from '~/domain/field-width';
 import { ADDRESS_PARTS, isAmerican, parseAddress } from '~/domain/postal-address';
-import { controlId, partId, partName } from '~/domain/form-names';
+import { controlId, partId, partName } from '~/domain/form-field-names';
 import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftFile, DraftUpload } from '~/areas/drafts/calls';
-import { formatBytes, formatPercent } from '~/domain/format';
+import { formatBytes, formatPercent } from '~/domain/format-units-and-lists';
 import { joinSentences } from '~/domain/punctuation';
-import { messageValues } from '~/domain/message-values';
+import { failureMessageValues } from '~/domain/failure-message-values';
 import { Button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
@@ -41,7 +41,7 @@ export function UploadingFileItem({ upload }: { upload: DraftUpload }) {
   const percent = formatPercent(Math.floor((received / size) * 100) / 100, i18n.language, 0);
   const state = received < size ? t('attachment:coming', { name, percent }) : t('attachment:arrived', { name });
   const reason = refusal
-    ? t(`errors:${refusal.name}` as 'errors:file.unreadable', messageValues(refusal.params, i18n.language))
+    ? t(`errors:${refusal.name}` as 'errors:file.unreadable', failureMessageValues(refusal.params, i18n.language))
     : '';
   return (
     <li

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatList, formatMegabytes } from '~/domain/format';
-import { answerName, controlId } from '~/domain/form-names';
+import { formatList, formatMegabytes } from '~/domain/format-units-and-lists';
+import { answerName, controlId } from '~/domain/form-field-names';
 import { attachmentRules, maxFiles, acceptsPhotos } from './rules';
 import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';

@@ -5,7 +5,7 @@ import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input, Select } from '~/ui/inputs';
-import { answerName, controlId, optionId } from '~/domain/form-names';
+import { answerName, controlId, optionId } from '~/domain/form-field-names';
 import { fieldClassName, type BankEntry, type FieldProps, type InputTypeField } from '../field-props';
 
 /**

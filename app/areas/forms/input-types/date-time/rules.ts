@@ -1,5 +1,5 @@
-import { instantText } from '~/domain/calendar-date';
-import { isYearWrong, readDateTime } from '~/domain/typed-date';
+import { formatDateAndTime } from '~/domain/calendar-date';
+import { hasInvalidYear, parseTypedDateTime } from '~/domain/typed-date';
 import { instantOfWallTime, isSkippedTime, withOffset } from '~/domain/wall-time';
 import type { TextRules } from '../rules';
 import { TYPED_RULES, extendRules } from '../server-rules';
@@ -10,9 +10,10 @@ export const rules: TextRules = {
   missing: 'dateTime',
   errors: ['dateTime.invalid', 'date.yearInvalid', 'dateTime.skipped'],
   counting: 'submitted',
-  parse: readDateTime,
+  parse: parseTypedDateTime,
   validate(_input, text, timeZone) {
-    if (readDateTime(text) === undefined) return { key: isYearWrong(text) ? 'date.yearInvalid' : 'dateTime.invalid' };
+    if (parseTypedDateTime(text) === undefined)
+      return { key: hasInvalidYear(text) ? 'date.yearInvalid' : 'dateTime.invalid' };
     return timeZone && isSkippedTime(text, timeZone) ? { key: 'dateTime.skipped' } : undefined;
   },
 };
@@ -21,7 +22,7 @@ export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
   estimatedSeconds: 20,
   display(answer, _input, { language, timeZone }) {
     const instant = instantOfWallTime(answer, timeZone);
-    return instant === undefined ? answer : instantText(instant, timeZone, language);
+    return instant === undefined ? answer : formatDateAndTime(instant, timeZone, language);
   },
   toExport: ([answer], _input, timeZone) => withOffset(answer, timeZone),
 });

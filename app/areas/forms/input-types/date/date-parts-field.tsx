@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { partOrder } from '~/domain/calendar-date';
+import { datePartOrder } from '~/domain/calendar-date';
 import { partRulesOf } from '..';
-import { controlId, partId, partName } from '~/domain/form-names';
+import { controlId, partId, partName } from '~/domain/form-field-names';
 import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { Input } from '~/ui/inputs';
@@ -19,7 +19,7 @@ export function DatePartsField({ input, view, errors, wrongPart }: FieldProps) {
   const language = useTextLanguage();
   const id = controlId(input.id);
   const typed = partRulesOf(input)?.split(input.value) ?? {};
-  const order = partOrder([view.language, i18n.language]);
+  const order = datePartOrder([view.language, i18n.language]);
   const error = errors[input.id];
   const isWrong = (part: string) => error !== undefined && (wrongPart === undefined || wrongPart === part);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { validateAnswers } from '~/domain/answers';
-import { partOrder } from '~/domain/calendar-date';
+import { validateAnswers } from '~/domain/validate-answers';
+import { datePartOrder } from '~/domain/calendar-date';
 import { joinPartedAnswer, partRulesOf } from '..';
 import { serverRulesOf } from '../server-rules-by-type';
 import { anInput } from '../../../../../tests/domain/builders';
@@ -81,5 +81,5 @@ test.each([
   [['th'], 'day month year'],
   [['ht', 'fr'], 'day month year'],
 ])('%s writes it as %s', (languages, order) => {
-  expect(partOrder(languages).join(' ')).toBe(order);
+  expect(datePartOrder(languages).join(' ')).toBe(order);
 });

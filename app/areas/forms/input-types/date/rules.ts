@@ -1,7 +1,7 @@
-import { calendarDate, dayText, daysInMonth, FIRST_YEAR } from '~/domain/calendar-date';
-import { toAsciiDigits, withoutInvisibleMarks } from '~/domain/digits';
+import { createCalendarDate, formatDay, daysInMonth, FIRST_YEAR } from '~/domain/calendar-date';
+import { toAsciiDigits, withoutInvisibleMarks } from '~/domain/normalize-digits';
 import type { FieldError } from '~/domain/error-keys';
-import { isYearWrong, readDate } from '~/domain/typed-date';
+import { hasInvalidYear, parseTypedDate } from '~/domain/typed-date';
 import type { PartRules, TextRules } from '../rules';
 import { TYPED_RULES, extendRules } from '../server-rules';
 
@@ -10,7 +10,7 @@ const DATE_PARTS = ['day', 'month', 'year'] as const;
 /** Between the year, month and day of what is no date yet. */
 const BETWEEN = '|';
 
-const isDate = (text: string): boolean => readDate(text) === text;
+const isDate = (text: string): boolean => parseTypedDate(text) === text;
 const digitsOf = (typed: string): string => toAsciiDigits(withoutInvisibleMarks(typed)).trim();
 
 /** A whole number in up to so many digits; NaN for anything else. */
@@ -25,7 +25,7 @@ const parts: PartRules = {
     const typed = [year, month, day].map((text) => text.replaceAll(BETWEEN, ' ').trim());
     if (typed.every((text) => text === '')) return '';
     try {
-      return calendarDate(yearIn(year), numberIn(month, 2), numberIn(day, 2));
+      return createCalendarDate(yearIn(year), numberIn(month, 2), numberIn(day, 2));
     } catch {
       return typed.join(BETWEEN);
     }
@@ -66,11 +66,11 @@ export const rules: TextRules = {
     'date.yearInvalid',
   ],
   counting: 'typed',
-  parse: readDate,
+  parse: parseTypedDate,
   validate(input, text) {
     if (isDate(text)) return undefined;
     if (input.parts) return partError(text);
-    return { key: isYearWrong(text) ? 'date.yearInvalid' : 'date.invalid' };
+    return { key: hasInvalidYear(text) ? 'date.yearInvalid' : 'date.invalid' };
   },
   parts,
 };
@@ -79,7 +79,7 @@ export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
   estimatedSeconds: 12,
   autofillNames: ['bday', 'off'],
   display(answer, _input, { language }) {
-    if (isDate(answer)) return dayText(answer, language);
+    if (isDate(answer)) return formatDay(answer, language);
     return answer.includes(BETWEEN) ? answer.replaceAll(BETWEEN, ' – ') : answer;
   },
 });

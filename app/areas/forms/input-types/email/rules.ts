@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail, tidyEmail } from '~/domain/contact';
+import { isEmail, normalizeEmail, cleanEmailInput } from '~/domain/contact';
 import type { TextRules } from '../rules';
 import { TYPED_RULES, extendRules } from '../server-rules';
 import { validateLength } from '../text/rules';
@@ -23,5 +23,5 @@ export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
   autofillNames: ['email', 'off'],
   defaultAutofillName: 'email',
   // The letters stay as they were typed.
-  toStored: tidyEmail,
+  toStored: cleanEmailInput,
 });

@@ -1,5 +1,5 @@
 import { isPhoneLengthValid, normalizePhoneDigits } from '~/domain/contact';
-import { storedPhone, toE164, phoneText } from '~/domain/phone-number';
+import { toStoredPhone, toE164, formatPhone } from '~/domain/phone-number';
 import type { TextRules } from '../rules';
 import { TYPED_RULES, extendRules } from '../server-rules';
 
@@ -25,6 +25,6 @@ export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
   defaultAutofillName: 'tel',
   normalize: (text, country) => toE164(text, country).e164 ?? text,
   // What was judged by its length alone is its digits behind a plus.
-  toStored: storedPhone,
-  display: (answer, _input, { country }) => phoneText(answer, country),
+  toStored: toStoredPhone,
+  display: (answer, _input, { country }) => formatPhone(answer, country),
 });

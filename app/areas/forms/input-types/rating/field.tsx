@@ -4,7 +4,7 @@ import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { NoAnswerOption } from '~/ui/controls';
 import { Input } from '~/ui/inputs';
-import { answerName, controlId, optionId } from '~/domain/form-names';
+import { answerName, controlId, optionId } from '~/domain/form-field-names';
 import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAnswers, validateAnswers } from '~/domain/answers';
+import { cleanAnswers, validateAnswers } from '~/domain/validate-answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, listOptions, hasListedOptions } from '..';
 import { ratingScaleOf } from './rules';

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
 import { SignatureInput } from '~/ui/signature-input';
-import { controlId, signatureName } from '~/domain/form-names';
+import { controlId, signatureName } from '~/domain/form-field-names';
 import { FileBaseField } from '../file-base-field';
 import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';
 import { PhoneHandoffLink } from '../device-handoff-link';

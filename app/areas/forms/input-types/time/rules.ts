@@ -1,6 +1,6 @@
-import { isValidTime, timeText, timeZoneName } from '~/domain/calendar-date';
+import { isValidTime, formatTimeOfDay, timeZoneName } from '~/domain/calendar-date';
 import { joinClauses } from '~/domain/punctuation';
-import { readTime } from '~/domain/typed-date';
+import { parseTypedTime } from '~/domain/typed-date';
 import type { TextRules } from '../rules';
 import { TYPED_RULES, extendRules } from '../server-rules';
 
@@ -10,12 +10,14 @@ export const rules: TextRules = {
   missing: 'time',
   errors: ['time.invalid'],
   counting: 'typed',
-  parse: readTime,
+  parse: parseTypedTime,
   validate: (_input, text) => (isValidTime(text) ? undefined : { key: 'time.invalid' }),
 };
 
 export const server = /* @__PURE__ */ extendRules(TYPED_RULES, {
   estimatedSeconds: 10,
   display: (answer, _input, { language, timeZone, givenAt }) =>
-    isValidTime(answer) ? joinClauses([timeText(answer, language), timeZoneName(timeZone, language, givenAt)]) : answer,
+    isValidTime(answer)
+      ? joinClauses([formatTimeOfDay(answer, language), timeZoneName(timeZone, language, givenAt)])
+      : answer,
 });

@@ -6,9 +6,9 @@ import {
   MAX_TEXT_LENGTHS,
   WORD_FIELDS,
   type MessageWords,
-  type WordedMessage,
-} from '~/domain/message-texts';
-import { smsSize } from '~/domain/sms-segments';
+  type CustomizableMessage,
+} from '~/domain/customizable-messages';
+import { countSmsSegments } from '~/domain/sms-segments';
 import { textPath, type TextPreview, type TextProblem, type TextView } from './view';
 import { redirectWithFlash } from '~/lib/flash.server';
 import type { LinkArgs } from '~/lib/link.server';
@@ -44,7 +44,7 @@ const wordsOf = (textOf: (field: keyof MessageWords) => string): MessageWords =>
 const ownPart = (typed: MessageWords, ours: MessageWords): MessageWords =>
   wordsOf((field) => (typed[field].trim() === ours[field].trim() ? '' : typed[field].trim()));
 
-function problemsOf(message: WordedMessage, words: MessageWords): TextProblem[] {
+function problemsOf(message: CustomizableMessage, words: MessageWords): TextProblem[] {
   return WORD_FIELDS.flatMap((field): TextProblem[] => {
     if (words[field].length > MAX_TEXT_LENGTHS[field]) return [{ field, code: 'tooLong', tag: '', line: 0 }];
     const found = findTextProblem(message, field, words[field]);
@@ -60,7 +60,7 @@ async function previewOf(args: LinkArgs, { message, language }: Opened, words: M
   return {
     subject,
     framePath: `${textPath(message, language, 'email')}?words=${encodeTexts(words)}`,
-    sms: smsText ? { text: smsText, size: smsSize(smsText) } : undefined,
+    sms: smsText ? { text: smsText, size: countSmsSegments(smsText) } : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, multilineText, rawText, text } from '~/lib/contract/fields';
-import type { MessageWords } from '~/domain/message-texts';
+import type { MessageWords } from '~/domain/customizable-messages';
 
 /** What is typed is held whole, also where it is too long to be kept. */
 const MOST = 20_000;

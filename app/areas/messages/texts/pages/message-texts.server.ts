@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { ADMINS, LOCALES, type Locale } from '~/lib/contract/enums';
-import { isWorded, type MessageWords, type WordedMessage } from '~/domain/message-texts';
+import { isCustomizableMessage, type MessageWords, type CustomizableMessage } from '~/domain/customizable-messages';
 import { requireUser, type SignedIn } from '~/lib/admin.server';
 import type { LinkArgs } from '~/lib/link.server';
 import { badRequest, problemPage } from '~/lib/respond.server';
@@ -13,11 +13,11 @@ import { badRequest, problemPage } from '~/lib/respond.server';
  */
 export async function requireText(
   args: LinkArgs,
-): Promise<{ user: SignedIn; message: WordedMessage; language: Locale }> {
+): Promise<{ user: SignedIn; message: CustomizableMessage; language: Locale }> {
   const user = await requireUser(args, ...ADMINS);
   const { message = '', language = '' } = args.params;
   const locale = LOCALES.find((each) => each === language);
-  if (!isWorded(message) || !locale) throw problemPage('request.notFound');
+  if (!isCustomizableMessage(message) || !locale) throw problemPage('request.notFound');
   return { user, message, language: locale };
 }
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { languageName } from '~/lib/contract/enums';
-import { directionOf } from '~/domain/languages';
+import { textDirectionOf } from '~/domain/language-tags';
 import {
   MAX_TEXT_LENGTHS,
   tagsOf,
   textRules,
   WORD_FIELDS,
   type TextTag,
-  type WordedMessage,
+  type CustomizableMessage,
   type WordField,
-} from '~/domain/message-texts';
+} from '~/domain/customizable-messages';
 import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -23,7 +23,7 @@ import { textPath, TEXTS_PATH, type TextPreview, type TextProblem, type TextView
 const braced = (tag: string) => `{{${tag}}}`;
 
 /** The texts that a message has. */
-const fieldsOf = (message: WordedMessage): WordField[] =>
+const fieldsOf = (message: CustomizableMessage): WordField[] =>
   WORD_FIELDS.filter((field) => field !== 'smsText' || textRules(message).sms !== undefined);
 
 /** The texts of a message in a language, the tags that they may have, and how they come out. */
@@ -86,7 +86,7 @@ function TextForm({ view: { message, language, seen, words, problems } }: { view
       error: problem && textOf(problem),
       value: words[name],
       lang: language,
-      dir: directionOf(language),
+      dir: textDirectionOf(language),
       maxLength: MAX_TEXT_LENGTHS[name],
     };
   };
@@ -109,7 +109,7 @@ function TextForm({ view: { message, language, seen, words, problems } }: { view
 
 const listed = (tags: readonly string[]) => tags.map(braced).join(' ');
 
-function Tags({ message }: { message: WordedMessage }) {
+function Tags({ message }: { message: CustomizableMessage }) {
   const { t } = useTranslation();
   const tags = new Set<TextTag>(fieldsOf(message).flatMap((field) => tagsOf(message, field).map(({ tag }) => tag)));
   return (

@@ -1,5 +1,5 @@
 import type { Locale } from '~/lib/contract/enums';
-import type { MessageWords, MessageTextProblem, WordedMessage, WordField } from '~/domain/message-texts';
+import type { MessageWords, MessageTextProblem, CustomizableMessage, WordField } from '~/domain/customizable-messages';
 import type { SmsSize } from '~/domain/sms-segments';
 
 /**
@@ -10,7 +10,7 @@ export type TextSource = 'own' | 'ours' | 'inDefault';
 
 export interface TextsView {
   defaultLanguage: Locale;
-  messages: { message: WordedMessage; languages: { language: Locale; state: TextSource }[] }[];
+  messages: { message: CustomizableMessage; languages: { language: Locale; state: TextSource }[] }[];
 }
 
 /** Something wrong with one of the texts. */
@@ -30,7 +30,7 @@ export interface TextPreview {
 }
 
 export interface TextView {
-  message: WordedMessage;
+  message: CustomizableMessage;
   language: Locale;
   /** What the fields show. */
   words: MessageWords;

@@ -3,7 +3,7 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
 import type { getLastPayment } from '../calls';
-import { formatInstant, isTimeZone } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable, isTimeZone } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { TextField, useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
@@ -194,5 +194,5 @@ function timeOf({ paidAt, timeZone }: PaymentView, language: string): string {
   const instant = /(?:Z|[+-]\d\d:?\d\d)$/.test(paidAt) ? Date.parse(paidAt) : NaN;
   return Number.isNaN(instant) || !isTimeZone(timeZone)
     ? `${paidAt} ${timeZone}`.trim()
-    : formatInstant(instant, timeZone, language);
+    : formatDateAndTimeOrNotAvailable(instant, timeZone, language);
 }

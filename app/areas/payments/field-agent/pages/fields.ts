@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import { z } from 'zod';
 import { choice, rawText, text } from '~/lib/contract/fields';
-import { fieldAgentPhone, isEmail } from '~/domain/contact';
+import { toFieldAgentPhone, isEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 
 /** What the four buttons ask for; `keep` is what Enter in a field does: nothing but showing the page again. */
@@ -29,7 +29,7 @@ export const agentFields = z.object({
  */
 export function normalizeAgentPhone(text: string): string {
   const typed = text.trim();
-  return /^\+(?!1)/.test(typed) ? typed.slice(0, 40) : fieldAgentPhone(typed).slice(0, 40);
+  return /^\+(?!1)/.test(typed) ? typed.slice(0, 40) : toFieldAgentPhone(typed).slice(0, 40);
 }
 
 const MESSAGES = {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatList } from '~/domain/format';
+import { formatList } from '~/domain/format-units-and-lists';
 import { DescriptionItem } from '~/ui/description-items';
 import type { Communication } from './view';
 

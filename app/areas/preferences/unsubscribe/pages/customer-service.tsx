@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/page-frame';
-import { phoneText } from '~/domain/phone-number';
+import { formatPhone } from '~/domain/phone-number';
 import { withColon } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/page-frame';
 
@@ -16,7 +16,7 @@ export function CustomerService({ account }: { account: FrameAccount }) {
         {supportPhone ? (
           <PhoneLink phone={supportPhone}>
             <span className="sr">{withColon(t('common:supportPhone'))}</span>
-            {phoneText(supportPhone, account.country || undefined)}
+            {formatPhone(supportPhone, account.country || undefined)}
           </PhoneLink>
         ) : null}{' '}
         {supportEmail ? (

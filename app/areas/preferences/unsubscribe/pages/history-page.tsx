@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { usePhoneText } from '~/ui/phone';
 import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
@@ -92,7 +92,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
   return (
     <tr>
       <th scope="row">
-        <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
+        <time dateTime={at}>{formatDateAndTimeOrNotAvailable(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
       <td>
         <strong>{t(`unsubscribe:history.action.${action}`)}</strong> <bdi>{entrySubject(event, t)}</bdi>{' '}

@@ -1,6 +1,6 @@
 import type { ConsentEvent } from '~/areas/consents/calls';
-import { formatCalendarDate, formatInstant, parseCalendarDate } from '~/domain/calendar-date';
-import { CSV_BOM, csvLine } from '~/domain/csv';
+import { formatDateOrNotAvailable, formatDateAndTimeOrNotAvailable, extractCalendarDate } from '~/domain/calendar-date';
+import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 
 /** Most entries that the platform tells. */
@@ -47,11 +47,11 @@ export function formatHistoryCsv(
     'version',
     'text',
   ];
-  const head = csvLine(['ISO 8601', ...columns.map((column) => t(`unsubscribe:history.${column}`))]);
+  const head = formatCsvLine(['ISO 8601', ...columns.map((column) => t(`unsubscribe:history.${column}`))]);
   const lines = events.map((event) =>
-    csvLine([
+    formatCsvLine([
       event.at,
-      formatInstant(Date.parse(event.at), timeZone, language),
+      formatDateAndTimeOrNotAvailable(Date.parse(event.at), timeZone, language),
       ...(isOfSeveral ? [event.recipientId] : []),
       t(`unsubscribe:history.action.${event.action}`),
       entrySubject(event, t),
@@ -72,8 +72,8 @@ export function entryDetail(
   language: string,
   t: Translate,
 ): string {
-  const date = action === 'paused' ? parseCalendarDate(detail) : undefined;
-  return date ? t('unsubscribe:history.until', { date: formatCalendarDate(date, language) }) : detail;
+  const date = action === 'paused' ? extractCalendarDate(detail) : undefined;
+  return date ? t('unsubscribe:history.until', { date: formatDateOrNotAvailable(date, language) }) : detail;
 }
 
 /** Formats the history as JSON with the API's own values and times. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { noBreakText } from '~/ui/no-break-text';
 import { PAUSE_DAYS } from './fields';
 
@@ -40,7 +40,7 @@ export function PauseControls({
 }) {
   const { t, i18n } = useTranslation();
   if (pausedUntil) {
-    const date = formatInstant(Date.parse(pausedUntil), timeZone, i18n.language);
+    const date = formatDateAndTimeOrNotAvailable(Date.parse(pausedUntil), timeZone, i18n.language);
     return (
       <>
         <p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatList } from '~/domain/format';
+import { formatList } from '~/domain/format-units-and-lists';
 import type { FrameAccount } from '~/domain/page-frame';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { noBreakText } from '~/ui/no-break-text';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { formatInstant } from '~/domain/calendar-date';
+import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
 import { StopNotice } from '~/ui/stop-notice';
@@ -46,7 +46,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
 function Pause({ view: { mayPause, pausedUntil, allPausedUntil, timeZone } }: { view: UnsubscribeView }) {
   const { t, i18n } = useTranslation();
   if (!mayPause) return null;
-  const date = formatInstant(Date.parse(allPausedUntil ?? ''), timeZone, i18n.language);
+  const date = formatDateAndTimeOrNotAvailable(Date.parse(allPausedUntil ?? ''), timeZone, i18n.language);
   return (
     <section aria-labelledby="pause-title">
       <h2 id="pause-title">

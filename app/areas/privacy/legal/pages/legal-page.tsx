@@ -1,9 +1,9 @@
 import type { TextName } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cookieName } from '~/domain/cookie-names';
-import { formatLocale } from '~/domain/format';
+import { formatLocale } from '~/domain/format-units-and-lists';
 import { Fragment } from 'react';
-import { LEGAL } from '~/domain/legal-terms';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { ButtonLink } from '~/ui/button';
 import { TableHead } from '~/ui/table-head';
 import { noBreakText } from '~/ui/no-break-text';
@@ -79,7 +79,7 @@ const IN_FORCE_SINCE = Date.UTC(2026, 10, 1);
 export function LegalPage({ document, backPath, supportEmail, isHttps }: LegalView) {
   const { t, i18n } = useTranslation();
   const locale = formatLocale(`${i18n.language}-u-ca-gregory-nu-latn`);
-  const values = { ...LEGAL, ...written(locale), email: supportEmail };
+  const values = { ...LEGAL_FIGURES, ...written(locale), email: supportEmail };
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(IN_FORCE_SINCE);
   const sections = SECTIONS[document];
   return (
@@ -116,7 +116,7 @@ export function LegalPage({ document, backPath, supportEmail, isHttps }: LegalVi
 
 /** The figures that a language writes in its own way. */
 function written(locale: string) {
-  const { lateFeePercent, liabilityFloorDollars } = LEGAL;
+  const { lateFeePercent, liabilityFloorDollars } = LEGAL_FIGURES;
   return {
     lateFeePercent: new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1 }).format(
       lateFeePercent / 100,

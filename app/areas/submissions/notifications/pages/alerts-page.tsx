@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormAlerts } from '../calls';
 import { NOTIFICATION_FREQUENCIES, SUMMARY_TIME } from '~/domain/summary-period';
-import { timeText, timeZoneName } from '~/domain/calendar-date';
+import { formatTimeOfDay, timeZoneName } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
@@ -28,7 +28,7 @@ export function AlertsPage({ view, problem }: { view: AlertsView; problem?: Form
       <FormTabs formId={formId} current="alerts" maySend />
       <h1>{t('notifications:title', { title: isolate(title) })}</h1>
       <p>{t('notifications:lead')}</p>
-      <p>{t('notifications:when', { time: timeText(SUMMARY_TIME, i18n.language), zone })}</p>
+      <p>{t('notifications:when', { time: formatTimeOfDay(SUMMARY_TIME, i18n.language), zone })}</p>
       {people.length > 0 ? (
         <Setting view={view} problem={problem} />
       ) : (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { LEGAL } from '~/domain/legal-terms';
+import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { Button } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
@@ -40,7 +40,7 @@ function SignUpForm({
       <h1>{t('sign-up:title')}</h1>
       {summary(t('sign-up:checkFields'))}
       {notice ? <Flash kind="warning" text={notice} role="alert" /> : null}
-      <p className="lead">{t('sign-up:lead', { days: LEGAL.trialDays })}</p>
+      <p className="lead">{t('sign-up:lead', { days: LEGAL_FIGURES.trialDays })}</p>
       <PageForm noValidate>
         {invitation ? <input type="hidden" name="invitation" value={invitation} /> : null}
         <TextField

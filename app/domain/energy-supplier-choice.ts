@@ -16,20 +16,22 @@ export interface SupplierChoice {
 
 const stateOf = ({ state }: SupplierAccount) => state.trim().toUpperCase();
 
-/** True for homes in Maryland, which alone may keep their supply from being handed over. */
-export function mayRefuseTransfer(account: SupplierAccount): boolean {
+/** Whether a customer may refuse that a supplier takes over the supply: only homes in Maryland may. */
+export function canRefuseSupplierTransfer(account: SupplierAccount): boolean {
   return account.isResidential && stateOf(account) === 'MD';
 }
 
-/** Which of the four explanations a customer reads. */
-export function explanationOf(account: SupplierAccount): 'virginia' | 'marylandHome' | 'marylandBusiness' | 'other' {
+/** Which of the four explanations the page shows to a customer. */
+export function explanationTextVariant(
+  account: SupplierAccount,
+): 'virginia' | 'marylandHome' | 'marylandBusiness' | 'other' {
   const state = stateOf(account);
   if (state === 'VA') return 'virginia';
   if (state !== 'MD') return 'other';
   return account.isResidential ? 'marylandHome' : 'marylandBusiness';
 }
 
-/** The choice that is stored: who may be contacted may be handed over. */
-export function storedChoice({ doNotContact, doNotTransfer }: SupplierChoice): SupplierChoice {
+/** The choice as it is stored: a customer whom suppliers may contact can also be transferred. */
+export function toStoredSupplierChoice({ doNotContact, doNotTransfer }: SupplierChoice): SupplierChoice {
   return { doNotContact, doNotTransfer: doNotContact && doNotTransfer };
 }

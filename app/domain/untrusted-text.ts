@@ -32,13 +32,13 @@ function shortened(name: string): string {
   return shortName + extension;
 }
 
-/** Whether a text has nothing that can't be stored or shown: halves of characters, and control characters but tab and line ends. */
-export const isStorable = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\p{Cs}]/u.test(text);
+/** Whether a text can be stored and shown: it has no halves of characters, and no control characters except tab and line ends. */
+export const isStorableText = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\p{Cs}]/u.test(text);
 
-/** Whether a text has characters that turn the letters around them, and so can make one name look like another. */
-export const turnsLetters = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text);
+/** Whether a text has characters that override the direction of the letters around them, and so can make one name look like another. */
+export const hasDirectionOverrides = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text);
 
-/** Text from a visitor on one line, without control and direction characters. */
-export function cleanLine(typed: string): string {
+/** Text from a visitor as a single line, without control and direction characters. */
+export function cleanSingleLine(typed: string): string {
   return wellFormed(typed).replace(CONTROLS, '').trim();
 }

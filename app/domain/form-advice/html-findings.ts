@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterMap } from 'parse5';
-import { htmlSizeProblem, parseBounded } from '../html-limits';
+import { exceededHtmlSizeLimit, parseWithinDepthLimit } from '../html-limits';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -20,10 +20,10 @@ const attribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((one) => one.name === name)?.value;
 
 /** Reads HTML as a browser would: its words, and links and pictures that say nothing to whoever hears the page. WCAG 2.2, 1.1.1 and 2.4.4. */
-export function readHtml(html: string): HtmlFindings {
+export function readHtmlFindings(html: string): HtmlFindings {
   const found: HtmlFindings = { text: '', pictures: 0, linksWithoutText: 0, picturesWithoutText: 0 };
   // HTML beyond a limit is refused when the form goes live.
-  const root = htmlSizeProblem(html) ? undefined : fragmentOf(html);
+  const root = exceededHtmlSizeLimit(html) ? undefined : fragmentOf(html);
   if (!root) return found;
   const words: string[] = [];
   // Not a function that calls itself: HTML may be nested deeper than a stack is.
@@ -51,7 +51,7 @@ export function readHtml(html: string): HtmlFindings {
 }
 
 function fragmentOf(html: string): DefaultTreeAdapterMap['documentFragment'] | undefined {
-  return parseBounded(({ enter, leave }) =>
+  return parseWithinDepthLimit(({ enter, leave }) =>
     parseFragment(html, { treeAdapter: { ...defaultTreeAdapter, onItemPush: enter, onItemPop: leave } }),
   );
 }

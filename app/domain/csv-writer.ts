@@ -14,10 +14,10 @@ const GUARDED_WITHIN = new RegExp(`(?<=[;\\s"])'(?='*[${FORMULA}])(?<=${PARTED}'
 
 /**
  * One line of CSV with its line break. Text that a spreadsheet would run as a formula gets an apostrophe in front of it, and
- * one more where it has some, so that `unguarded` knows which one to take away.
+ * one more where it has some, so that `removeFormulaGuard` knows which one to take away.
  * RFC 4180.
  */
-export function csvLine(cells: readonly string[]): string {
+export function formatCsvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
     const harmless = (BEGINS_FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_WITHIN, "'");
     // Bare, a cell that begins so would make a comment of its line.
@@ -26,6 +26,6 @@ export function csvLine(cells: readonly string[]): string {
   return `${quoted.join(',')}\r\n`;
 }
 
-/** A cell as it was before `csvLine` guarded it, whatever it was: a telephone number comes back without the apostrophe. */
-export const unguarded = (cell: string): string =>
+/** A cell as it was before `formatCsvLine` guarded it, whatever it was: a telephone number comes back without the apostrophe. */
+export const removeFormulaGuard = (cell: string): string =>
   cell.includes("'") ? cell.replace(GUARDED_WITHIN, '').replace(BEGINS_GUARDED, '') : cell;

@@ -1,7 +1,7 @@
 /** Registering a browser for push messages. Spec: enrollment-and-payment 2 and 3, "Push registration". */
 
 /** What a browser gives who wants to write to it. */
-export interface WebSubscription {
+export interface PushSubscriptionKeys {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -35,7 +35,10 @@ function isPushEndpoint(address: string, extra: readonly string[] = []): boolean
 }
 
 /** The subscription of a browser, as `JSON.stringify` of it gives it; undefined when it is none that can be written to. */
-export function parseSubscription(deviceToken: string, extra: readonly string[] = []): WebSubscription | undefined {
+export function parsePushSubscription(
+  deviceToken: string,
+  extra: readonly string[] = [],
+): PushSubscriptionKeys | undefined {
   let value: { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } | null } | null;
   try {
     value = JSON.parse(deviceToken) as typeof value;
@@ -54,7 +57,7 @@ export function parseSubscription(deviceToken: string, extra: readonly string[] 
 const plainBase64Url = (text: string) => text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 
 /** The token of an old Safari's device: hex of 32 bytes or more. */
-export const isSafariToken = (deviceToken: string): boolean => /^[0-9A-Fa-f]{64,200}$/.test(deviceToken);
+export const isSafariDeviceToken = (deviceToken: string): boolean => /^[0-9A-Fa-f]{64,200}$/.test(deviceToken);
 
 /** What a push message carries to the service worker. */
 export interface PushPayload {
@@ -73,7 +76,7 @@ export interface PushPayload {
 /** How much of a text a notification carries: a message has room for 3,993 bytes, and screens for far less. */
 const MAX_BODY = 400;
 
-export function pushText(text: string): string {
+export function shortenPushText(text: string): string {
   const characters = [...text.trim()];
   return characters.length <= MAX_BODY ? characters.join('') : `${characters.slice(0, MAX_BODY - 1).join('')}…`;
 }

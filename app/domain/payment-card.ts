@@ -1,5 +1,5 @@
 /** Payment cards as typed. Spec: enrollment-and-payment 3 and 5, "Smart pay". */
-import { toAsciiDigits, withoutSeparators } from './digits';
+import { toAsciiDigits, normalizeTypedNumber } from './normalize-digits';
 import type { ErrorKey } from './error-keys';
 
 type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'rupay' | 'unknown';
@@ -24,7 +24,7 @@ const BRANDS: readonly (readonly [CardBrand, RegExp])[] = [
 
 /** A card number as one run of digits. */
 export function normalizeCardNumber(text: string): string {
-  return withoutSeparators(text);
+  return normalizeTypedNumber(text);
 }
 
 /** True for 12 to 19 digits with the right Luhn check digit. */
@@ -87,15 +87,15 @@ export function groupCardNumber(
   return { text: result, caret: isForward && result[end] === ' ' ? end + 1 : end };
 }
 
-/** An expiry that is being typed at its end, with the stroke behind the month, once. */
-export function withStroke(text: string): string {
+/** Inserts the slash behind the month into an expiry that is being typed. A second slash is removed. */
+export function insertExpirySlash(text: string): string {
   const typed = toAsciiDigits(text);
   if (/^(0[1-9]|1[0-2])$/.test(typed)) return `${text}/`;
   return /^\d{1,2}\/\/$/.test(typed) ? text.slice(0, -1) : text;
 }
 
 /** `MM/YY` as typed, also `MMYY`, `M/YY`, `MM / YYYY` and `MM-YY`; undefined when it is none. */
-export function parseExpiry(text: string): CardExpiry | undefined {
+export function parseCardExpiry(text: string): CardExpiry | undefined {
   const typed = toAsciiDigits(text).replace(/\s/g, '');
   const match = /^(\d{1,2})[/.-](\d{2}|20\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed);
   const [, isoYear, isoMonth] = /^(20\d{2})-(\d{2})-\d{2}(?:T|$)/.exec(typed) ?? [];
@@ -108,13 +108,13 @@ export function parseExpiry(text: string): CardExpiry | undefined {
 const LONGEST_VALIDITY_YEARS = 20;
 
 /** Whether an expiry lies further ahead than any card's. */
-export function isTooFarAhead({ year, month }: CardExpiry, nowMs: number): boolean {
+export function isExpiryTooFarAhead({ year, month }: CardExpiry, nowMs: number): boolean {
   const now = new Date(nowMs);
   return (year - now.getUTCFullYear()) * 12 + month - (now.getUTCMonth() + 1) > LONGEST_VALIDITY_YEARS * 12;
 }
 
 /** Whether a card has expired at an instant. It is good to the end of its month everywhere on earth. */
-export function isExpired({ year, month }: CardExpiry, nowMs: number): boolean {
+export function isCardExpired({ year, month }: CardExpiry, nowMs: number): boolean {
   return nowMs >= Date.UTC(year, month, 1, 12);
 }
 
@@ -127,14 +127,14 @@ interface CardEntry {
 /** What is wrong with a card as typed, by field; an empty object when nothing is. */
 export function cardErrors(entry: CardEntry, nowMs: number): Partial<Record<keyof CardEntry, ErrorKey>> {
   const errors: Partial<Record<keyof CardEntry, ErrorKey>> = {};
-  const expiry = parseExpiry(entry.expirationDate);
+  const expiry = parseCardExpiry(entry.expirationDate);
   if (entry.cardNumber.trim() === '') errors.cardNumber = 'input.required';
   else if (!isCardNumberValid(entry.cardNumber)) errors.cardNumber = 'card.invalid';
   if (entry.nameOnCard.trim() === '') errors.nameOnCard = 'input.required';
   if (entry.expirationDate.trim() === '') errors.expirationDate = 'input.required';
   else if (!expiry) errors.expirationDate = 'expiry.invalid';
-  else if (isExpired(expiry, nowMs)) errors.expirationDate = 'expiry.past';
-  else if (isTooFarAhead(expiry, nowMs)) errors.expirationDate = 'expiry.tooFar';
+  else if (isCardExpired(expiry, nowMs)) errors.expirationDate = 'expiry.past';
+  else if (isExpiryTooFarAhead(expiry, nowMs)) errors.expirationDate = 'expiry.tooFar';
   return errors;
 }
 

@@ -9,7 +9,7 @@ const MAX_STROKES = 300;
 const MAX_POINTS = 20_000;
 
 /** Strokes from posted text; undefined for anything that is no list of points. Points off the pad are moved onto it. */
-export function parseStrokes(text: string): Stroke[] | undefined {
+export function parseSignatureStrokes(text: string): Stroke[] | undefined {
   if (text.length > 600_000) return undefined;
   let data: unknown;
   try {

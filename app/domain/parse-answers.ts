@@ -1,7 +1,7 @@
 import type { Answers, FormInput } from './form-model';
 import { isChoice, isFile, listAllowedAnswers } from '~/areas/forms/input-types';
 
-export type Entry = readonly [id: string, value: string | string[]];
+export type AnswerEntry = readonly [id: string, value: string | string[]];
 
 /** Without a prototype, so that inputs called `constructor` or `__proto__` are inputs like any other. */
 export function emptyAnswers(): Answers {
@@ -13,7 +13,7 @@ export function emptyAnswers(): Answers {
  *
  * @returns undefined when an id names no input, or the answer has not the shape of its input
  */
-export function readAnswers(inputs: readonly FormInput[], entries: Iterable<Entry>): Answers | undefined {
+export function parseAnswerEntries(inputs: readonly FormInput[], entries: Iterable<AnswerEntry>): Answers | undefined {
   const byId = new Map(inputs.map((input) => [input.id, input]));
   const answers = emptyAnswers();
   for (const [id, value] of entries) {
@@ -38,8 +38,8 @@ export function hasKnownOptions(inputs: readonly FormInput[], answers: Answers, 
   });
 }
 
-/** The answers that belong to inputs of this version, in form order. */
-export function answersOf(inputs: readonly FormInput[], answers: Answers): Answers {
+/** Keeps the answers that belong to inputs of this version, in form order. */
+export function keepKnownAnswers(inputs: readonly FormInput[], answers: Answers): Answers {
   const known = emptyAnswers();
   for (const { id } of inputs) {
     const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
@@ -49,6 +49,6 @@ export function answersOf(inputs: readonly FormInput[], answers: Answers): Answe
 }
 
 /** The answers that a draft or a submission keeps as JSON. */
-export function parseAnswers(row: { answers: string }): Answers {
+export function parseStoredAnswers(row: { answers: string }): Answers {
   return Object.assign(emptyAnswers(), JSON.parse(row.answers));
 }

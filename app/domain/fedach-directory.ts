@@ -1,5 +1,5 @@
 /** The Federal Reserve's FedACH participant directory, 155 characters a line. */
-import { calendarDate, type CalendarDate } from './calendar-date';
+import { createCalendarDate, type CalendarDate } from './calendar-date';
 
 /** What the routing number is for: the Fed itself, its owner, or another number that replaced it. */
 export type FedAchRecordType = 'federalReserve' | 'current' | 'replaced';
@@ -55,7 +55,11 @@ function changeDateOf(text: string): CalendarDate | undefined {
   if (!/^\d{6}$/.test(text)) return undefined;
   const year = Number(text.slice(4));
   try {
-    return calendarDate(year < 70 ? 2000 + year : 1900 + year, Number(text.slice(0, 2)), Number(text.slice(2, 4)));
+    return createCalendarDate(
+      year < 70 ? 2000 + year : 1900 + year,
+      Number(text.slice(0, 2)),
+      Number(text.slice(2, 4)),
+    );
   } catch {
     return undefined;
   }
@@ -70,7 +74,7 @@ function zipOf(zip: string, extension: string): string {
  * number of steps, to the current one. One that leads to a number not in the directory stops at
  * the last record known; one that leads in a circle stands for itself.
  */
-export function followMerged(records: Iterable<FedAchRecord>): Map<string, FedAchRecord> {
+export function resolveReplacedRoutingNumbers(records: Iterable<FedAchRecord>): Map<string, FedAchRecord> {
   const byNumber = new Map<string, FedAchRecord>();
   for (const record of records) byNumber.set(record.routingNumber, record);
   const resolved = new Map<string, FedAchRecord>();

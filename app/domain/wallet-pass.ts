@@ -2,13 +2,16 @@
  * What the preview of a wallet pass shows, and on which device it can be added. Spec: enrollment-and-payment 2, "Wallet pass
  * page", and 3, "Wallet pass template".
  */
-import { ownValue } from './object-names';
+import { ownValue } from './forbidden-property-names';
 import { parseColor, readableTextColor } from './theme';
 
 type Rgb = readonly [number, number, number];
 
 /** A value as the card shows it, and whether something was cut off. Counted in characters, not in halves of one. */
-export function cutText(value: string, maxLength: number | null | undefined): { shown: string; isCut: boolean } {
+export function truncatePassText(
+  value: string,
+  maxLength: number | null | undefined,
+): { shown: string; isCut: boolean } {
   const characters = [...value];
   if (!maxLength || characters.length <= maxLength) return { shown: value, isCut: false };
   return {
@@ -21,7 +24,7 @@ export function cutText(value: string, maxLength: number | null | undefined): { 
 }
 
 /** Puts a recipient's values where a template names them: `{{Account number}}`. What nobody knows is left empty. */
-export function fillTags(text: string, tags: Readonly<Record<string, string>>): string {
+export function fillPassTags(text: string, tags: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{([^{}]{1,200})\}\}/g, (_all, name: string) => ownValue(tags, name.trim()) ?? '');
 }
 

@@ -22,7 +22,7 @@ export function withoutInvisibleMarks(text: string): string {
   return text.replace(INVISIBLE_MARKS, '');
 }
 
-/** `text` as ASCII digits without spaces, hyphens and invisible marks, as people group numbers. */
-export function withoutSeparators(text: string): string {
+/** Normalizes a number that was typed: ASCII digits, without the spaces, hyphens and invisible marks by which people group numbers. */
+export function normalizeTypedNumber(text: string): string {
   return toAsciiDigits(text).replace(SEPARATORS, '');
 }

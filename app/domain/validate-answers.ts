@@ -70,13 +70,13 @@ export function validateAnswers(
     const error = inputError(input, values[input.id], form);
     if (error) fieldErrors[input.id] = error;
   }
-  return { fieldErrors, summary: errorSummaryOf(Object.values(fieldErrors)) };
+  return { fieldErrors, summary: formErrorSummary(Object.values(fieldErrors)) };
 }
 
 const isValidated = ({ only }: FilledForm, { id }: FormInput): boolean => only === undefined || only.has(id);
 
 /** What the message above the form says of mistakes; undefined where there is none. */
-export function errorSummaryOf(errors: readonly FieldError[]): FormSummary | undefined {
+export function formErrorSummary(errors: readonly FieldError[]): FormSummary | undefined {
   if (errors.length === 0) return undefined;
   return errors.every((error) => error.key === 'input.required') ? 'form.fillRequired' : 'form.checkErrors';
 }

@@ -1,5 +1,5 @@
-/** Every figure of the terms and the privacy policy, so that all languages say the same. Spec: enrollment-and-payment 1 and 9. */
-export const LEGAL = {
+/** The numbers in the terms and the privacy policy, so that all languages say the same. Spec: enrollment-and-payment 1 and 9. */
+export const LEGAL_FIGURES = {
   trialDays: 30,
   lateFeePercent: 1,
   overdueDays: 30,

@@ -1,5 +1,5 @@
-/** What is said at the start of a form: how long it takes, and what is needed for it. */
-import { needsVerification } from './answers';
+/** The effort of a form, shown at its start: how many minutes it takes, and what a person needs for it. */
+import { needsVerification } from './validate-answers';
 import { withoutTags } from './escape-html';
 import type { FormElement, FormInput, MergeTag } from './form-model';
 import { contactRulesOf, isChoice, isFile, isSignature, takesBankAccount } from '~/areas/forms/input-types';
@@ -24,7 +24,7 @@ const ROUGH_STEP = 5;
  * Whole minutes that a form takes, at least one: the seconds of its questions by their types, half of those that depend on answers,
  * and the reading of its texts. More than ten are rounded up to fives. A question that a merge tag answers takes no time.
  */
-export function estimatedMinutes(elements: readonly FormElement[], tags: readonly MergeTag[]): number {
+export function estimateFormMinutes(elements: readonly FormElement[], tags: readonly MergeTag[]): number {
   const seconds = elements.reduce((sum, element) => sum + secondsOf(element, tags), 0);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes > ROUGH_MINUTES ? Math.ceil(minutes / ROUGH_STEP) * ROUGH_STEP : minutes;
@@ -52,8 +52,8 @@ function wordsOf(html: string): number {
 }
 
 /** What is needed to finish a form, as far as its questions tell. */
-export const READY_HINTS = ['file', 'emailCode', 'phoneCode', 'bank', 'signature'] as const;
-export type ReadyHint = (typeof READY_HINTS)[number];
+export const PREPARATION_HINTS = ['file', 'emailCode', 'phoneCode', 'bank', 'signature'] as const;
+export type PreparationHint = (typeof PREPARATION_HINTS)[number];
 
 /**
  * What whoever fills a form in needs in any case: of questions that must be answered and depend on nothing. Files for required
@@ -61,17 +61,17 @@ export type ReadyHint = (typeof READY_HINTS)[number];
  *
  * @param takesAccounts whether bank accounts can be given
  */
-export function readyHints(
+export function listPreparationHints(
   inputs: readonly FormInput[],
   tags: readonly MergeTag[],
   takesAccounts: boolean,
-): ReadyHint[] {
+): PreparationHint[] {
   const shownInputs = inputs.filter((input) => input.rules.length === 0 && !isAlwaysHidden(input, tags));
   const hints = new Set(shownInputs.map((input) => hintOf(input, tags, takesAccounts)));
-  return READY_HINTS.filter((hint) => hints.has(hint));
+  return PREPARATION_HINTS.filter((hint) => hints.has(hint));
 }
 
-function hintOf(input: FormInput, tags: readonly MergeTag[], takesAccounts: boolean): ReadyHint | undefined {
+function hintOf(input: FormInput, tags: readonly MergeTag[], takesAccounts: boolean): PreparationHint | undefined {
   if (takesBankAccount(input)) return takesAccounts ? 'bank' : undefined;
   if (!input.required) return undefined;
   if (isSignature(input)) return 'signature';

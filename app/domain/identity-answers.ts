@@ -1,4 +1,4 @@
-import { toAsciiDigits, withoutSeparators } from './digits';
+import { toAsciiDigits, normalizeTypedNumber } from './normalize-digits';
 import type { ErrorKey, FieldError } from './error-keys';
 
 /** A value that an identity check asks for, as far as the rules need it. */
@@ -12,7 +12,7 @@ interface IdentityQuestion {
  * which people group numbers, do not count. Spec: preferences-and-consent 5.
  */
 export function identityAnswerError(typed: string, { isZip, maxLength }: IdentityQuestion): FieldError | undefined {
-  const value = withoutSeparators(typed);
+  const value = normalizeTypedNumber(typed);
   if (value === '') return { key: 'input.required' };
   if (value.length > maxLength) return { key: 'text.tooLong', params: { n: maxLength } };
   const key = isZip ? zipError(typed) : undefined;
@@ -24,7 +24,7 @@ export function identityAnswerError(typed: string, { isZip, maxLength }: Identit
  * with its extension the first five digits count; leading zeros stay.
  */
 export function comparableIdentityAnswer(value: string, { isZip }: Pick<IdentityQuestion, 'isZip'>): string {
-  const plain = withoutSeparators(value.normalize('NFKC')).toLowerCase();
+  const plain = normalizeTypedNumber(value.normalize('NFKC')).toLowerCase();
   return isZip && /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain;
 }
 

@@ -1,4 +1,4 @@
-import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
+import { isCaptureChannel, type CaptureChannel } from './contact-channels';
 import { PAGE_FORM_ID } from './page-frame';
 
 /** Names of the page's fields and ids of its parts, for the page, the post and the browser module alike. */

@@ -1,4 +1,4 @@
-import { formatLocale } from './format';
+import { formatLocale } from './format-units-and-lists';
 
 /**
  * Returns the values for the placeholders of a failure's message: its parameters, by the names that the messages have.
@@ -6,7 +6,7 @@ import { formatLocale } from './format';
  * @param params of the failure, as the platform gives them
  * @param locale of the message
  */
-export function messageValues(params: Record<string, unknown>, locale: string): Record<string, string | number> {
+export function failureMessageValues(params: Record<string, unknown>, locale: string): Record<string, string | number> {
   const { seconds, limit, allowed, recipientId, refundableCents } = params;
   const named = {
     ...(typeof seconds === 'number' && { minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3600) }),

@@ -1,18 +1,18 @@
 /** Names that every object has. As a key from outside, each would be lost, or would change how the object works. */
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-export const isForbiddenName = (name: string): boolean => FORBIDDEN_NAMES.has(name);
+export const isForbiddenPropertyName = (name: string): boolean => FORBIDDEN_NAMES.has(name);
 
 /**
  * The path to the first forbidden name in a value from outside; undefined for none.
  *
  * @param value read from JSON of a limited depth
  */
-export function findForbiddenName(value: unknown): string[] | undefined {
+export function findForbiddenPropertyPath(value: unknown): string[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, part] of Object.entries(value)) {
-    if (isForbiddenName(name)) return [name];
-    const rest = findForbiddenName(part);
+    if (isForbiddenPropertyName(name)) return [name];
+    const rest = findForbiddenPropertyPath(part);
     if (rest) return [name, ...rest];
   }
   return undefined;

@@ -15,7 +15,7 @@ export interface FormText {
 const HTML_SETTINGS: readonly string[] = ['reportHtml'];
 
 /** Every text of a form that its author has written, in the form's own language or in another, in the order of the form. */
-export function textsOf(form: BuilderForm, language: string): FormText[] {
+export function listFormTexts(form: BuilderForm, language: string): FormText[] {
   const isOwn = language === form.settings.language;
   const texts = form.translations.get(language) ?? EMPTY_TRANSLATION;
   const settings = TRANSLATION_TEXTS.map((name) => ({

@@ -40,7 +40,7 @@ interface Letter {
 }
 
 /** Writes lines of text. */
-export interface Lettering {
+export interface ChartTextRenderer {
   wrap(text: string, letter: Letter, width: number): string[];
   /** @param x where the line begins or ends on that side; `y` is its baseline */
   write(line: string, letter: Letter, place: { x: number; y: number; side: 'left' | 'right'; isRtl: boolean }): string;
@@ -62,7 +62,7 @@ const STRONG = { size: 14, isBold: true };
 const SMALL = { size: 12, color: INK.dim };
 
 /** Ends and steps of a scale from 0 that people read easily: steps of 1, 2 or 5, at most five of them. */
-export function scaleOfChart(most: number, isWhole: boolean): number[] {
+export function chartScaleMarks(most: number, isWhole: boolean): number[] {
   const rough = Math.max(most, isWhole ? 1 : 0.01) / 5;
   const power = 10 ** Math.floor(Math.log10(rough) + 1e-9);
   const nice = [1, 2, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
@@ -79,7 +79,7 @@ class Drawing {
   readonly parts: string[] = [];
 
   constructor(
-    private readonly lettering: Lettering,
+    private readonly lettering: ChartTextRenderer,
     private readonly isRtl: boolean,
   ) {}
 
@@ -139,13 +139,13 @@ function renderScale(drawing: Drawing, { unit, writeTick }: Chart, ticks: readon
  *
  * @returns a whole document, without anything that is loaded from elsewhere
  */
-export function renderChart(chart: Chart, lettering: Lettering): string {
+export function renderBarChartSvg(chart: Chart, lettering: ChartTextRenderer): string {
   const drawing = new Drawing(lettering, chart.isRtl);
   drawing.flow(chart.title, TITLE);
   drawing.y += 4;
   for (const detail of chart.details) drawing.flow(detail, SMALL);
   const sizes = chart.bars.flatMap(({ size, before }) => [size ?? 0, before?.size ?? 0]);
-  const ticks = scaleOfChart(Math.max(0, ...sizes), chart.isWhole);
+  const ticks = chartScaleMarks(Math.max(0, ...sizes), chart.isWhole);
   for (const bar of chart.bars) renderBar(drawing, bar, ticks);
   renderScale(drawing, chart, ticks);
   drawing.y += 8;
@@ -154,8 +154,8 @@ export function renderChart(chart: Chart, lettering: Lettering): string {
   const barTexts = chart.bars.map(({ label, text, before }) => `${label}: ${text}${before ? ` (${before.text})` : ''}`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CHART_WIDTH}" height="${height}" viewBox="0 0 ${CHART_WIDTH} ${height}" xml:lang="${escapeHtml(chart.language)}" role="img" aria-labelledby="title desc">`,
-    `<title id="title">${xmlText(chart.title)}</title>`,
-    `<desc id="desc">${xmlText([...chart.details, ...barTexts, ...chart.notes].join('\n'))}</desc>`,
+    `<title id="title">${escapeXml(chart.title)}</title>`,
+    `<desc id="desc">${escapeXml([...chart.details, ...barTexts, ...chart.notes].join('\n'))}</desc>`,
     `<rect width="${CHART_WIDTH}" height="${height}" fill="#ffffff"/>`,
     ...drawing.parts,
     '</svg>\n',
@@ -163,7 +163,7 @@ export function renderChart(chart: Chart, lettering: Lettering): string {
 }
 
 /** Text for XML, which has no control characters, not even as entities; nor any that turns the words around it. */
-export const xmlText = (text: string): string =>
+export const escapeXml = (text: string): string =>
   escapeHtml(withoutDirectionMarks(text).replace(/[^\P{Cc}\n]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, ' '));
 
 /** The colour of letters that say none. */

@@ -5,7 +5,7 @@ const LONGEST = 100;
  * The part of a network address that limits count by: an IPv4 address, of an IPv6 address the first 64 bits. Everybody who has
  * one IPv6 address has all 2^64 of that block. What is no address stays as it is.
  */
-export function addressBlock(address: string): string {
+export function ipAddressBlock(address: string): string {
   if (address.length > LONGEST) return address;
   const text = address.toLowerCase().replace(/%.*$/, '');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text);

@@ -32,7 +32,7 @@ const lengthOf = ({ fromDate, toDate }: UsagePeriod): number => daysBetween(from
  * The periods of the 12 months before the last reading, oldest first: those that lie in them with more than half of their
  * days. Periods that end before they begin are left out.
  */
-export function lastYear<P extends UsagePeriod>(periods: readonly P[]): P[] {
+export function periodsOfLastYear<P extends UsagePeriod>(periods: readonly P[]): P[] {
   const real = periods.filter(({ fromDate, toDate }) => fromDate <= toDate);
   const last = real.reduce((latest, { toDate }) => (toDate > latest ? toDate : latest), '');
   if (last === '') return [];
@@ -61,8 +61,8 @@ function coveredDays(periods: readonly UsagePeriod[]): number {
  * the days without a reading cost as much as an average one with. Undefined when less than a month is known. Credits never
  * make an estimate negative.
  */
-export function budgetEstimate(periods: readonly UsagePeriod[]): BudgetEstimate | undefined {
-  const year = lastYear(periods);
+export function estimateBudgetBilling(periods: readonly UsagePeriod[]): BudgetEstimate | undefined {
+  const year = periodsOfLastYear(periods);
   const days = coveredDays(year);
   if (days < FEWEST_DAYS) return undefined;
   const billed = Math.max(
@@ -74,7 +74,9 @@ export function budgetEstimate(periods: readonly UsagePeriod[]): BudgetEstimate 
 }
 
 /** The highest and the average bill; undefined without any. */
-export function billFigures(bills: readonly Cents[]): { highestCents: Cents; averageCents: Cents } | undefined {
+export function highestAndAverageBill(
+  bills: readonly Cents[],
+): { highestCents: Cents; averageCents: Cents } | undefined {
   if (bills.length === 0) return undefined;
   return {
     highestCents: Math.max(...bills),
@@ -82,15 +84,15 @@ export function billFigures(bills: readonly Cents[]): { highestCents: Cents; ave
   };
 }
 
-/** Which sentence about adjustments a customer reads: the District adjusts at the end of the cycle only. Spec: 9. */
-export function adjustmentOf(state: string): 'district' | 'maryland' | 'virginia' | 'other' {
+/** Which text about adjustments a customer reads: the District adjusts at the end of the cycle only. Spec: 9. */
+export function adjustmentTextVariant(state: string): 'district' | 'maryland' | 'virginia' | 'other' {
   const names = { DC: 'district', MD: 'maryland', VA: 'virginia' } as const;
   const code = state.trim().toUpperCase();
   return code === 'DC' || code === 'MD' || code === 'VA' ? names[code] : 'other';
 }
 
-/** Why a customer can't enroll in a plan, as keys of sentences. The answer of the platform's call carries one as its `error`. */
-export const REFUSALS = {
+/** Why a customer can't enroll in a plan, as keys of texts. The answer of the platform's call carries one as its `error`. */
+export const ENROLLMENT_REFUSALS = {
   noAccount: 'EnrollmentNoAccount.ContactSupport',
   budgetNotOffered: 'BudgetNotOffered.ContactSupport',
   noUsage: 'BudgetNoUsage.ContactSupport',
@@ -100,14 +102,14 @@ export const REFUSALS = {
 } as const;
 
 /** Whether an `error` says why the customer can't enroll. Any other one means that the platform failed. */
-export function isRefusal(error: string): boolean {
-  return Object.values<string>(REFUSALS).includes(error);
+export function isEnrollmentRefusal(error: string): boolean {
+  return Object.values<string>(ENROLLMENT_REFUSALS).includes(error);
 }
 
 /** Source of who came by the page of the deferred payment plan, where the address names none. */
 export const DEFERRED_PLAN_SOURCE = 'dpp';
 
 /** True when a visit comes from an e-mail that was sent to the customer directly. */
-export function isDirectEmail(source: string): boolean {
+export function isDirectEmailSource(source: string): boolean {
   return /^direct[-_ ]?e?-?mail$/i.test(source.trim());
 }

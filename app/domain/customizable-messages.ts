@@ -47,18 +47,18 @@ const RULES = {
   'enrollment.autopayEnded': ENROLLED,
   notification: { inline: ['company', 'name', 'subject'], pieces: ['text'], sms: 'text', subject: 'subject' },
 } as const satisfies Record<string, TextRules>;
-export type WordedMessage = keyof typeof RULES;
+export type CustomizableMessage = keyof typeof RULES;
 
-export const WORDED_MESSAGES = Object.keys(RULES) as WordedMessage[];
+export const CUSTOMIZABLE_MESSAGES = Object.keys(RULES) as CustomizableMessage[];
 
 /** The rules of a message's texts. */
-export const textRules = (message: WordedMessage): TextRules => RULES[message];
+export const textRules = (message: CustomizableMessage): TextRules => RULES[message];
 
 /** Whether there is such a message, and an account may word it. */
-export const isWorded = (message: string): message is WordedMessage => Object.hasOwn(RULES, message);
+export const isCustomizableMessage = (message: string): message is CustomizableMessage => Object.hasOwn(RULES, message);
 
 /** The tags that a text may have, those that it must have among them. */
-export function tagsOf(message: WordedMessage, field: WordField): { tag: TextTag; isRequired: boolean }[] {
+export function tagsOf(message: CustomizableMessage, field: WordField): { tag: TextTag; isRequired: boolean }[] {
   const { inline, pieces, sms, subject } = textRules(message);
   const own: readonly TextTag[] = field === 'text' ? pieces : field === 'smsText' && sms ? [sms] : [];
   const required = new Set<TextTag | undefined>(field === 'subject' ? [subject] : own);
@@ -81,7 +81,7 @@ const HALF_TAG = /\{\{|\}\}/;
 
 /** The first problem of a text; undefined of a good one, and of an empty one, which leaves the product's words. */
 export function findTextProblem(
-  message: WordedMessage,
+  message: CustomizableMessage,
   field: WordField,
   typed: string,
 ): MessageTextProblem | undefined {
@@ -132,10 +132,11 @@ export const paragraphsOf = (text: string): string[] =>
     .filter((paragraph) => paragraph !== '');
 
 /** The tag that a paragraph is; undefined for one that says something. */
-export const loneTag = (paragraph: string): string | undefined => /^\{\{\s*([^{}\s]*)\s*\}\}$/.exec(paragraph)?.[1];
+export const tagOfWholeParagraph = (paragraph: string): string | undefined =>
+  /^\{\{\s*([^{}\s]*)\s*\}\}$/.exec(paragraph)?.[1];
 
 /** A text with its tags filled in. An empty value takes the blank before it along, so that "Hello {{name}}," is "Hello,". */
-export const fillTags = (text: string, valueOf: (tag: string) => string): string =>
+export const fillMergeTags = (text: string, valueOf: (tag: string) => string): string =>
   text.replace(/([^\S\n]*)\{\{\s*([^{}\s]*)\s*\}\}/g, (_all, blank: string, tag: string) => {
     const value = valueOf(tag);
     return value === '' ? '' : blank + value;
