@@ -8,9 +8,9 @@ import { styleText } from './domain/style-text';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { textDirectionOf } from '~/domain/language-tags';
 import { TITLE_PLACEHOLDER } from '~/domain/page-frame';
-import { framedPreview } from '~/lib/form-preview.server';
+import { parseFramedPreview } from '~/lib/framed-preview.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
-import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/sandbox.server';
+import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/active-sandboxes.server';
 import { PageStyle } from './ui/safe-html';
 import { usePage } from './ui/page-provider';
 import { ownProblemTitle, problemTitle, RouteProblem } from './ui/problem';
@@ -43,7 +43,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     /** The page shows unsaved settings. */
     isPreview: account?.isPreview === true,
     /** The page is a form's preview in a frame of its builder. */
-    isFramed: framedPreview(request) !== undefined,
+    isFramed: parseFramedPreview(request) !== undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '~/config/configuration-error';
-import { programVersion } from '~/config/folders';
-import { errorMessage, isOutage } from '~/config/outage-errors';
+import { programVersion } from '~/config/program-files';
+import { errorMessage, isOutageError } from '~/config/outage-errors';
 import { restrictFilesToOwner } from '~/config/private-files';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT, MisuseError } from './failures';
@@ -40,7 +40,7 @@ const commandNameIn = (args: readonly string[]): string =>
 async function describeError(error: unknown): Promise<unknown> {
   if (error instanceof CommandError) return error;
   if (error instanceof ConfigurationError) return new MisuseError(error.message);
-  if (isOutage(error))
+  if (isOutageError(error))
     return new CommandError(
       `The database, a disk or a service does not answer: ${errorMessage(error)}. "latchkey doctor" finds out which. ` +
         'Run the command again when it is back.',

@@ -7,7 +7,7 @@ import { createServer, Server, type ServerResponse } from 'node:http';
 import { createServer as createViteServer, type Plugin } from 'vite';
 import { environment, readConfig } from '../app/config/env';
 import { restrictFilesToOwner } from '../app/config/private-files';
-import { requireNoSampleKeys } from '../app/config/samples';
+import { requireNoSampleKeys } from '../app/config/sample-secrets';
 import { escapeHtml } from '../app/domain/escape-html';
 import type * as Host from '../server/host';
 import type { LazyServerBuild } from '../server/page-handlers';

@@ -1,7 +1,7 @@
 /** The calls of the API as whoever runs a platform elsewhere reads them: `docs/existing-platform-calls.md`. A test compares. */
-import { sectionOf, SPEC_CALLS } from '../app/lib/contract/spec-calls';
+import { specSectionOf, SPEC_CALLS } from '../app/lib/contract/spec-calls';
 import type { Call } from '../app/lib/contract/call';
-import { FALLBACKS } from '../app/lib/remote/fallbacks.server';
+import { FALLBACKS } from '../app/lib/remote/fallback-calls.server';
 import { changesData, tokenKindOf } from '../cli/check-platform/call-inputs';
 import { supportedCalls } from '../cli/check-platform/try-calls';
 
@@ -28,10 +28,10 @@ const cellsOf = (call: Call): string[] => [
 /** The document, with a table for each specification and one for what is beyond them. */
 export function existingPlatformCalls(): string {
   const parts = Object.keys(SPEC_CALLS).map((spec) => {
-    const own = supportedCalls.filter((call) => sectionOf(call) === `${spec} 7`);
+    const own = supportedCalls.filter((call) => specSectionOf(call) === `${spec} 7`);
     return `## Of the specification: ${spec}, section 7\n\n${tableOf(['call', 'does', 'asked by', 'changes'], own.map(cellsOf))}`;
   });
-  const beyond = supportedCalls.filter((call) => !sectionOf(call));
+  const beyond = supportedCalls.filter((call) => !specSectionOf(call));
   const rows = beyond.map((call) => [...cellsOf(call), FALLBACKS.has(call.id) ? 'yes' : '']);
   const heads = ['call', 'does', 'asked by', 'changes', 'has a substitute'];
   return `${[HEAD, ...parts, `## Beyond the specification\n\n${tableOf(heads, rows)}`].join('\n')}`;

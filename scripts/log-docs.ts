@@ -1,5 +1,5 @@
 import { LOG_EVENT_GROUPS } from '~/config/log-events';
-import type { LogEventDescription } from '~/config/log-events/describe';
+import type { LogEventDescription } from '~/config/log-events/log-event-description';
 
 const HEAD = `# Log events
 

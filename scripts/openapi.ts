@@ -11,7 +11,7 @@ import { type Call, envelopeSchema, successEnvelope } from '../app/lib/contract/
 import { ERRORS, type ErrorName } from '../app/lib/contract/errors';
 import { formFileSchema } from '../app/areas/forms/form-file';
 import { RATE_LIMITS } from '../app/lib/contract/rate-limits';
-import { linkToken } from '../app/lib/contract/wire';
+import { linkToken } from '../app/lib/contract/shared-call-parts';
 import { buildDataDocuments } from './data-docs';
 import { submissionFileSchema } from '../app/areas/submissions/export-schema';
 import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/areas/webhooks/webhook-events';

@@ -4,7 +4,7 @@ import type { Call } from '~/lib/contract/call';
 import { receiveInboundSms } from '~/areas/consents/calls';
 import { receiveMailReport, receiveSmsStatus } from '~/areas/deliveries/calls';
 import { receiveStripeEvent } from '~/areas/payments/calls';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { getPicture } from '~/areas/accounts/pictures/calls';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/areas/push/calls';
 import { checkHealth } from '~/areas/operations/system/calls';

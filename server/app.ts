@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import { cleanLinkAddress } from '~/lib/link-address.server';
+import { cleanLinkAddress } from '~/lib/clean-link-address.server';
 import { addCommonMiddleware, type CommonMiddlewareOptions } from './common-middleware';
 import type { HostEnv, HostRequest } from './request-metadata';
 import { errorResponse } from './error-pages';

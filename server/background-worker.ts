@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
-import { programPath } from '~/config/folders';
+import { programPath } from '~/config/program-files';
 import type { PlatformOverrides } from '~/platform';
 import { log } from '~/lib/log.server';
 

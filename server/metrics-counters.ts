@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import type { PlatformOverrides } from '~/platform';
-import { LINK_PATHS } from '~/lib/contract/paths';
+import { LINK_PATHS } from '~/lib/contract/page-paths';
 
 type Meter = NonNullable<PlatformOverrides['meter']>;
 type CounterName = Parameters<Meter['count']>[0];

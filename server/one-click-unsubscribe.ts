@@ -1,5 +1,5 @@
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import { createApi } from '~/lib/api.server';
+import { createApi } from '~/lib/api-client.server';
 import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { errorMessage, isOutage } from '~/config/outage-errors';
+import { errorMessage, isOutageError } from '~/config/outage-errors';
 import { failureOf, type PlatformPort } from '~/lib/contract/platform-port';
 import { log } from '~/lib/log.server';
 import { apiErrorResponse } from './api-error';
@@ -20,7 +20,7 @@ export async function openWithRetry<T>(open: () => Promise<T>, onFirstFailure?: 
       if (!isFirst) log.info({ event: 'opening-done' });
       return opened;
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isOutageError(error)) throw error;
       if (isFirst) {
         log.error({ event: 'opening-waits', message: errorMessage(error) });
         await onFirstFailure?.();

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { ConfigurationError } from '~/config/configuration-error';
 import { type Config, readConfig } from '~/config/env';
-import { programVersion } from '~/config/folders';
+import { programVersion } from '~/config/program-files';
 import { restrictFilesToOwner } from '~/config/private-files';
-import { requireNoSampleKeys } from '~/config/samples';
-import { log, maskText, redirectConsole } from '~/lib/log.server';
+import { requireNoSampleKeys } from '~/config/sample-secrets';
+import { log, maskText, redirectConsoleToLog } from '~/lib/log.server';
 import { STOP_JOBS_MESSAGE, superviseProcesses, DRAIN_MESSAGE, SLOW_DOWN_MESSAGE } from './process-supervisor';
 import type { ServerHandle } from './server-handle';
 import { exitAfter, onStopSignal } from './shutdown';
@@ -23,7 +23,7 @@ interface RunOptions {
  * @throws Error where the configuration is wrong, or none of the processes could start; those have said why
  */
 export async function runServer(options: RunOptions): Promise<void> {
-  redirectConsole();
+  redirectConsoleToLog();
   restrictFilesToOwner();
   const config = readConfig();
   requireNoSampleKeys(config);

@@ -1,9 +1,9 @@
 import { readConfig, type Config } from '~/config/env';
 import { restrictFilesToOwner } from '~/config/private-files';
-import { requireNoSampleKeys } from '~/config/samples';
+import { requireNoSampleKeys } from '~/config/sample-secrets';
 import type { Tracing } from '~/lib/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
-import { log, logPlatformEvent, redirectConsole } from '~/lib/log.server';
+import { log, logPlatformEvent, redirectConsoleToLog } from '~/lib/log.server';
 import { lowerPriority, forwardingMeter } from './background-worker';
 import { openProcessMetrics } from './process-metrics';
 import { openWithRetry } from './open-with-retry';
@@ -21,7 +21,7 @@ const IDLE_CHECK_MS = 30_000;
  * @throws Error where the configuration is wrong, or the data can't be opened
  */
 export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {}): Promise<void> {
-  redirectConsole();
+  redirectConsoleToLog();
   restrictFilesToOwner();
   const config = readConfig();
   requireNoSampleKeys(config);

@@ -1,4 +1,4 @@
-import { programPath } from '~/config/folders';
+import { programPath } from '~/config/program-files';
 import { runHost } from './run-host';
 
 /**

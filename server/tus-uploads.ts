@@ -12,7 +12,7 @@ import {
 } from '~/areas/drafts/upload-calls';
 import type { DraftUpload } from '~/areas/drafts/calls';
 import type { ApiFailure, ApiResult, PlatformPort } from '~/lib/contract/platform-port';
-import { createApi, type Api } from '~/lib/api.server';
+import { createApi, type Api } from '~/lib/api-client.server';
 import { errorResponse } from './error-pages';
 import { isCrossSite, type HostRequest } from './request-metadata';
 

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { pushConfig, walletConfig } from './apple-and-push';
+import { pushConfig, walletConfig } from './wallet-and-push';
 import { ConfigurationError } from './configuration-error';
 import { foreignTokenConfig } from './foreign-tokens';
-import { describeIssue } from './describe-issue';
-import { linkKeys } from './link-keys';
+import { describeVariableIssue } from './describe-variable-issue';
+import { readLinkKeys } from './link-keys';
 import { mailConfig } from './mail';
 import { oidcConfig } from './oidc';
 import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
-import { withSecretFiles } from './secrets';
-import { securityConfig } from './security';
-import { signingKeys } from './signing-keys';
+import { resolveSecretFiles } from './secrets';
+import { securityTxtConfig } from './security-txt';
+import { parseSigningKeys } from './signing-keys';
 import { tracingConfig } from './tracing';
 
 const flag = z
@@ -144,7 +144,7 @@ const envSchema = z.object({
 function parse<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.infer<T> {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${describeIssue(issue)}`);
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${describeVariableIssue(issue)}`);
   throw new ConfigurationError(...lines);
 }
 
@@ -166,10 +166,10 @@ export function readConfig(
   source: Record<string, string | undefined> = process.env,
   { isLook = false, isRestore = false } = {},
 ) {
-  const env = parse(envSchema, withSecretFiles(source));
+  const env = parse(envSchema, resolveSecretFiles(source));
   const isDemo = env.DEMO ?? (env.PLATFORM_URL === '' && env.DATABASE_URL === '');
   const isProduction = env.NODE_ENV === 'production';
-  const ownKeys = linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), {
+  const ownKeys = readLinkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), {
     isShared: env.DATABASE_URL !== '' && !isRestore,
     isLook: isLook || isRestore,
   });
@@ -200,7 +200,7 @@ export function readConfig(
     /** The first signs; all verify. */
     linkKeys: ownKeys,
     /** The first signs links, where there is one; all verify. */
-    signingKeys: signingKeys(
+    signingKeys: parseSigningKeys(
       env.LINK_SIGNING_KEYS,
       ownKeys.map(({ kid }) => kid),
     ),
@@ -214,7 +214,7 @@ export function readConfig(
     rates: { email: env.MAIL_PER_SECOND, sms: env.SMS_PER_SECOND, account: env.MESSAGES_PER_SECOND_PER_ACCOUNT },
     supportEmail: env.SUPPORT_EMAIL,
     /** Undefined where nobody is named. */
-    security: securityConfig(env),
+    security: securityTxtConfig(env),
     twilio: env.TWILIO_ACCOUNT_SID
       ? {
           accountSid: env.TWILIO_ACCOUNT_SID,
@@ -278,7 +278,7 @@ export const readDataDir = (source: Record<string, string | undefined> = process
  * @throws Error that names what is wrong with it
  */
 export const readBackupPassphrase = (source: Record<string, string | undefined> = process.env): string =>
-  parse(envSchema.pick({ BACKUP_PASSPHRASE: true }), withSecretFiles(source)).BACKUP_PASSPHRASE;
+  parse(envSchema.pick({ BACKUP_PASSPHRASE: true }), resolveSecretFiles(source)).BACKUP_PASSPHRASE;
 
 /** Whether the public address is behind TLS; for what is made before the configuration is. */
 export const readIsHttps = (source: Record<string, string | undefined> = process.env): boolean =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { JSONWebKeySet } from 'jose';
 import { ConfigurationError } from './configuration-error';
-import { isSafeAddress } from './safe-address';
+import { isTlsOrLocalUrl } from './tls-or-local-url';
 
 interface Variables {
   TOKENS_JWKS: string;
@@ -36,7 +36,7 @@ export function foreignTokenConfig({ TOKENS_JWKS, TOKENS_ISSUER, TOKENS_AUDIENCE
 export type ExternalIssuer = NonNullable<ReturnType<typeof foreignTokenConfig>>;
 
 function addressOf(value: string): { url: URL } {
-  if (!isSafeAddress(value))
+  if (!isTlsOrLocalUrl(value))
     throw wrong('TOKENS_JWKS', 'the address has to begin with https: keys that come without can be anybody’s');
   return { url: new URL(value) };
 }

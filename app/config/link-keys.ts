@@ -2,7 +2,7 @@ import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError } from './configuration-error';
-import { readOrCreate } from './read-or-create';
+import { readOrCreateFile } from './read-or-create-file';
 
 export interface LinkKey {
   kid: string;
@@ -64,7 +64,7 @@ function parseLinkKeys(value: string): LinkKey[] {
  * @param isLook nothing may be written: then there is none where none was drawn yet
  * @throws Error in words for the operator
  */
-export function linkKeys(
+export function readLinkKeys(
   value: string,
   dataDir: string,
   { isShared, isLook }: { isShared: boolean; isLook: boolean },
@@ -75,7 +75,7 @@ export function linkKeys(
   const file = linkKeyFile(dataDir);
   if (!existsSync(file)) {
     if (isLook) return [];
-    readOrCreate(file, () => randomBytes(GENERATED_BYTES).toString('base64url'));
+    readOrCreateFile(file, () => randomBytes(GENERATED_BYTES).toString('base64url'));
   }
   const secret = readLinkKeyFile(file).trim();
   return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: createSecretKey(secret, 'utf8') }];

@@ -1,5 +1,5 @@
 import { ACCOUNT_EVENTS } from './log-events/accounts';
-import type { LogEventDescription, LogLevel } from './log-events/describe';
+import type { LogEventDescription, LogLevel } from './log-events/log-event-description';
 import { PROCESS_EVENTS } from './log-events/processes';
 import { RECIPIENT_EVENTS } from './log-events/recipients';
 

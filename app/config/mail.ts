@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { ConfigurationError } from './configuration-error';
-import { readPem, requireTogether } from './variables';
+import { readPem, requireTogether } from './read-variables';
 
 type Variables = Record<
   'SMTP_URL' | 'MAIL_FROM' | 'BOUNCE_ADDRESS' | 'BOUNCE_SECRET' | 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY',

@@ -1,6 +1,6 @@
 import { ConfigurationError } from './configuration-error';
-import { isSafeAddress } from './safe-address';
-import { requireTogether } from './variables';
+import { isTlsOrLocalUrl } from './tls-or-local-url';
+import { requireTogether } from './read-variables';
 
 interface Variables {
   OIDC_ISSUER: string;
@@ -33,7 +33,7 @@ export function oidcConfig(env: Variables) {
     if (alone) throw wrong('OIDC_ISSUER', `needed with ${alone}`);
     return undefined;
   }
-  if (!isSafeAddress(OIDC_ISSUER)) throw wrong('OIDC_ISSUER', 'the address has to begin with https:');
+  if (!isTlsOrLocalUrl(OIDC_ISSUER)) throw wrong('OIDC_ISSUER', 'the address has to begin with https:');
   const domains = domainsIn(OIDC_DOMAINS);
   if (!domains.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)))
     throw wrong('OIDC_DOMAINS', 'domains of email addresses, comma separated, such as example.com');

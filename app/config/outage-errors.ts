@@ -30,13 +30,13 @@ function isBucketOutage(error: Error): boolean {
 const MAX_DEPTH = 5;
 
 /** Whether an error says that something is away for the moment, so that the same call may well go through later. */
-export function isOutage(error: unknown, depth = 0): boolean {
+export function isOutageError(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > MAX_DEPTH) return false;
   const { code } = error as { code?: unknown };
   if ((typeof code === 'string' && CODES.test(code)) || MESSAGES.test(error.message) || isBucketOutage(error))
     return true;
   const inner = error instanceof AggregateError ? [...error.errors, error.cause] : [error.cause];
-  return inner.some((one) => isOutage(one, depth + 1));
+  return inner.some((one) => isOutageError(one, depth + 1));
 }
 
 /** The message of an error for the operator. A connection that fails at several addresses has its causes in place of a message. */

@@ -25,21 +25,21 @@ export const SECRETS = [
 type Variables = Record<string, string | undefined>;
 
 /** The variable that names a secret's file. */
-export const fileVariable = (name: string): string => `${name}_FILE`;
+export const secretFileVariable = (name: string): string => `${name}_FILE`;
 
 /**
- * The variables, with those secrets in place that are kept in files. Line ends at the end of a file are not part of a secret.
+ * Returns the variables with the secrets that are kept in files read into them. Line ends at the end of a file are not part of a secret.
  *
  * @throws Error that names every file that can't be used and says why, never with what is in one
  */
-export function withSecretFiles(source: Variables): Variables {
+export function resolveSecretFiles(source: Variables): Variables {
   const read: Variables = {};
   const wrong: string[] = [];
   for (const name of SECRETS) {
-    const file = source[fileVariable(name)];
+    const file = source[secretFileVariable(name)];
     if (!file) continue;
     const found = source[name] ? { problem: `${name} is set too: leave one of them out` } : readSecret(file);
-    if ('problem' in found) wrong.push(`${fileVariable(name)}: ${found.problem}`);
+    if ('problem' in found) wrong.push(`${secretFileVariable(name)}: ${found.problem}`);
     else read[name] = found.secret;
   }
   if (wrong.length > 0) throw new ConfigurationError(...wrong);

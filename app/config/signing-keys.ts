@@ -29,7 +29,7 @@ const wrong = (problem: string) => new ConfigurationError(`LINK_SIGNING_KEYS: ${
  * @returns the first signs, all verify; none where the variable is empty
  * @throws Error that names the variable and says what is wrong, never with what is in it
  */
-export function signingKeys(value: string, taken: readonly string[]): SigningKey[] {
+export function parseSigningKeys(value: string, taken: readonly string[]): SigningKey[] {
   const text = value.trim();
   if (text === '') return [];
   const keys = text.startsWith('{')

@@ -22,7 +22,7 @@ interface PageCookie {
  *
  * @param config whose address decides about TLS; the environment's where it is not known
  */
-export function pageCookie(key: CookieKey, options: CookieOptions = {}, config?: Config): PageCookie {
+export function createPageCookie(key: CookieKey, options: CookieOptions = {}, config?: Config): PageCookie {
   const isSecure = () => (config ? config.publicUrl.startsWith('https:') : readIsHttps());
   const all = { httpOnly: true, sameSite: 'lax', path: '/', ...options } as const;
   return {
@@ -44,7 +44,7 @@ export const readCookie = (request: Request, cookie: PageCookie): Promise<unknow
 /** A cookie that nobody can forge. */
 function signedCookie(config: Config, key: CookieKey, maxAge: number, path = '/'): PageCookie {
   const secrets = config.linkKeys.map(({ secret }) => secret.export().toString('base64'));
-  return pageCookie(key, { maxAge, path, secrets }, config);
+  return createPageCookie(key, { maxAge, path, secrets }, config);
 }
 
 /** Recognizes a device that has passed an identity check. */
@@ -57,7 +57,7 @@ export async function readDeviceId(request: Request, config: Config): Promise<st
 }
 
 /** `Set-Cookie` by which the device is recognized for the next half hour. */
-export async function deviceHeader(config: Config, deviceId: string): Promise<{ 'Set-Cookie': string }> {
+export async function deviceCookieHeader(config: Config, deviceId: string): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await deviceCookie(config).serialize(deviceId) };
 }
 
@@ -77,12 +77,12 @@ export async function readSignUp(request: Request, config: Config): Promise<Sign
   return signUpSchema.safeParse(await readCookie(request, signUpCookie(config))).data;
 }
 
-export async function signUpHeader(config: Config, own: SignUpOfBrowser): Promise<string> {
+export async function signUpCookieHeader(config: Config, own: SignUpOfBrowser): Promise<string> {
   return signUpCookie(config).serialize(own);
 }
 
 /** `Set-Cookie` that forgets the sign-up: it is verified. */
-export async function clearSignUpHeader(config: Config): Promise<string> {
+export async function clearSignUpCookieHeader(config: Config): Promise<string> {
   return signUpCookie(config).serialize('', { maxAge: 0 });
 }
 
@@ -96,7 +96,7 @@ export async function readStartedForm(request: Request, config: Config): Promise
 }
 
 /** `Set-Cookie` that keeps the way back to a form for as long as its link works. */
-export async function startedFormHeader(
+export async function startedFormCookieHeader(
   config: Config,
   address: string,
   { path, seconds }: { path: string; seconds: number },
@@ -114,6 +114,10 @@ export async function readPhoneDevice(request: Request, config: Config): Promise
 }
 
 /** `Set-Cookie` for the phone that takes over the part of a page. */
-export async function phoneHeader(config: Config, path: string, device: string): Promise<{ 'Set-Cookie': string }> {
+export async function phoneDeviceCookieHeader(
+  config: Config,
+  path: string,
+  device: string,
+): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await phoneCookie(config, path).serialize(device) };
 }

@@ -4,10 +4,10 @@ import {
   pathAfterPreference,
   WITH_FORM_SUFFIX,
 } from '~/domain/page-frame';
-import { pageCookie, readCookie } from './cookies.server';
+import { createPageCookie, readCookie } from './cookies.server';
 import { matchLocale } from '~/locales/languages';
-import { localeHeader } from './language-cookie.server';
-import { localPath, seeOther } from './respond.server';
+import { localeCookieHeader } from './language-cookie.server';
+import { localPathOrFallback, seeOther } from './responses.server';
 
 /** A post that changes a display preference in a page's frame: the language or the color scheme. */
 export interface DisplayPreferencePost {
@@ -33,7 +33,7 @@ export async function parseDisplayPreferencePost(fields: URLSearchParams): Promi
 
 async function languageCookieHeader(chosen: string | null): Promise<string | undefined> {
   const locale = matchLocale(chosen);
-  return locale && localeHeader(locale);
+  return locale && localeCookieHeader(locale);
 }
 
 async function colorSchemeCookieHeader(chosen: string | null): Promise<string | undefined> {
@@ -50,7 +50,10 @@ export async function readDisplayPreferencePost(body: Uint8Array): Promise<Displ
 
 /** Redirects to the page with the new preference, where there is no typed input to keep. */
 export function redirectToPage(url: URL, { preference, cookie }: DisplayPreferencePost): Response {
-  return seeOther(localPath(pathAfterPreference(preference, url), '/'), cookie ? { 'Set-Cookie': cookie } : {});
+  return seeOther(
+    localPathOrFallback(pathAfterPreference(preference, url), '/'),
+    cookie ? { 'Set-Cookie': cookie } : {},
+  );
 }
 
 /** Creates the GET request that renders the posted page with the new preference. */
@@ -70,7 +73,7 @@ function withCookie(cookies: string, pair: string): string {
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 /** The color scheme is a cookie, so that the first HTML has it. */
-const colorSchemeCookie = pageCookie('scheme', { maxAge: 365 * 24 * 3600 });
+const colorSchemeCookie = createPageCookie('scheme', { maxAge: 365 * 24 * 3600 });
 
 const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';

@@ -33,7 +33,7 @@ function firstOffered(
 }
 
 /** The language that the address names, where the account offers it. */
-export const namedLocale = ({ named, offered }: LanguageCandidates): Locale | undefined =>
+export const localeNamedInUrl = ({ named, offered }: LanguageCandidates): Locale | undefined =>
   firstOffered(offered, [named], matchLocale);
 
 /** The language that the person chose, by the address or by the cookie; for one that is none of ours the nearest. */

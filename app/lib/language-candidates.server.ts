@@ -6,7 +6,7 @@ import { readLanguageCookie } from './language-cookie.server';
 import { storedLanguageOf, type PageSubject } from './page-subject.server';
 
 /** What a request, whom its page is for and its account say of the language. */
-export async function languageCandidates(
+export async function collectLanguageCandidates(
   request: Request,
   subject: PageSubject,
   account: PageAccount | undefined,

@@ -3,8 +3,8 @@ import { format } from 'node:util';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { readLogLevel } from '~/config/env';
 import type { LogEventAt, LogFields, WriteLog } from '~/config/log-events';
-import type { LogLevel } from '~/config/log-events/describe';
-import { isOutage } from '~/config/outage-errors';
+import type { LogLevel } from '~/config/log-events/log-event-description';
+import { isOutageError } from '~/config/outage-errors';
 
 let extraFields: (() => object) | undefined;
 
@@ -74,7 +74,7 @@ export function logWarning({ name, message }: Error): void {
  * Redirects the console of this process to the log: libraries quote whole addresses there. From now on such a text
  * is a line of the log, as are warnings of Node, and so is what ends the process.
  */
-export function redirectConsole(): void {
+export function redirectConsoleToLog(): void {
   const levels = { debug: 'debug', trace: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'warn' } as const;
   const writerFor =
     (level: (typeof levels)[keyof typeof levels]) =>
@@ -85,7 +85,7 @@ export function redirectConsole(): void {
   process.on('warning', logWarning);
   process.on('uncaughtException', (error) => {
     // An outage that no code waited for, such as an error of an idle socket, ends no process.
-    if (isOutage(error)) return void logUnexpectedError(error);
+    if (isOutageError(error)) return void logUnexpectedError(error);
     logUnexpectedError(error, { isFatal: true });
     process.exit(1);
   });

@@ -1,6 +1,6 @@
 import { getAccountByDomain, getAccountByPublicId, getOwnAccount, type PageAccount } from '~/areas/accounts/calls';
 import type { Config } from '~/config/env';
-import type { Api, ApiFailure, ApiResult } from './api.server';
+import type { Api, ApiFailure, ApiResult } from './api-client.server';
 import { payeeOf, type PageSubject } from './page-subject.server';
 
 const DEFAULT_LOOK: ApiResult<undefined> = { isOk: true, data: undefined };

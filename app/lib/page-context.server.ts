@@ -9,19 +9,19 @@ import { getSmartPageAccess, type SmartPageAccess } from '~/areas/identity-check
 import { inspectSession } from '~/areas/users/calls';
 import { failureOf, type Caller, type PlatformPort } from './contract/platform-port';
 import { inspectLink, type LinkInfo } from '~/areas/links/calls';
-import { createApi, type Api, type ApiResult } from './api.server';
+import { createApi, type Api, type ApiResult } from './api-client.server';
 import { readDeviceId } from './cookies.server';
-import { framedPreview } from './form-preview.server';
+import { parseFramedPreview } from './framed-preview.server';
 import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { getFixedT, getLocale, namedLocale, type LanguageCandidates } from './i18next.server';
-import { languageCandidates } from './language-candidates.server';
-import { localeHeader } from './language-cookie.server';
+import { getFixedT, getLocale, localeNamedInUrl, type LanguageCandidates } from './i18next.server';
+import { collectLanguageCandidates } from './language-candidates.server';
+import { localeCookieHeader } from './language-cookie.server';
 import { findPageAccount } from './page-account.server';
 import { readColorScheme, type ColorScheme } from './display-preferences.server';
-import { findSubject, linkTokenOf, type PageSubject } from './page-subject.server';
-import { isMessageSandboxUsed } from './sandbox.server';
-import { openSessionHeader, sessionOf, type RequestSession } from './session.server';
+import { findPageSubject, linkTokenOf, type PageSubject } from './page-subject.server';
+import { isMessageSandboxUsed } from './active-sandboxes.server';
+import { sessionCookieHeader, readOrRenewSession, type RequestSession } from './session.server';
 
 /** No outage, one that the operator declared, or a platform that has not answered for a while. */
 export type OutageState = 'none' | 'declared' | 'away';
@@ -108,26 +108,26 @@ export async function createPageContext(
 ): Promise<PageContext> {
   const { config, platform, clientAddress, requestId } = server;
   const url = new URL(request.url);
-  const [session, deviceId] = await Promise.all([sessionOf(request, server), readDeviceId(request, config)]);
+  const [session, deviceId] = await Promise.all([readOrRenewSession(request, server), readDeviceId(request, config)]);
   const userAgent = request.headers.get('user-agent') ?? undefined;
   const caller: Caller = { clientAddress, requestId, bearer: session.bearer, deviceId, userAgent };
   let makePage: (() => Response) | undefined;
   const api = createApi(platform, caller, (result) => {
     if (!result.isOk && result.name === 'session.notRecent' && makePage) throw makePage();
   });
-  const subject = await findSubject({ request, params, url, link }, { api, config });
+  const subject = await findPageSubject({ request, params, url, link }, { api, config });
   const [account, scheme] = await Promise.all([
     findPageAccount(subject, { api, url, isAway: server.outage === 'away' }),
-    framedPreview(request)?.scheme ?? readColorScheme(request),
+    parseFramedPreview(request)?.scheme ?? readColorScheme(request),
   ]);
   const known = account.isOk ? account.data : undefined;
-  const languages = await languageCandidates(request, subject, known);
+  const languages = await collectLanguageCandidates(request, subject, known);
   const locale = await getLocale(request, languages);
   const cookies = session.setCookie ? [session.setCookie] : [];
-  const named = namedLocale(languages);
+  const named = localeNamedInUrl(languages);
   // An address is left behind by the next link or post: the language that it named is not. Who previews keeps their own.
-  if (named && named !== matchLocale(languages.cookie[0]) && !known?.isPreview && !framedPreview(request))
-    cookies.push(await localeHeader(named));
+  if (named && named !== matchLocale(languages.cookie[0]) && !known?.isPreview && !parseFramedPreview(request))
+    cookies.push(await localeCookieHeader(named));
   const texts = known?.isPreview ? 'preview' : isMessageSandboxUsed(config) ? 'captured' : 'plain';
   return {
     ...server,
@@ -149,7 +149,7 @@ export async function createPageContext(
     cookies,
     async adoptSession(newer) {
       session.bearer = caller.bearer = newer.token;
-      cookies.push(await openSessionHeader(config, newer));
+      cookies.push(await sessionCookieHeader(config, newer));
     },
     onNotRecentSignIn: (make) => void (makePage = make),
   };

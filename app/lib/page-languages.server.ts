@@ -1,7 +1,7 @@
 import type { PageAccount } from '~/areas/accounts/calls';
 import { listTranslations } from '~/areas/form-page/calls';
 import { LOCALE_NAMES } from './contract/enums';
-import type { Link, LinkArgs } from './link.server';
+import type { Link, LinkArgs } from './page-link.server';
 import { matchLocale } from '~/locales/languages';
 import { pageContext } from './page-context.server';
 
@@ -11,7 +11,7 @@ export interface PageLanguages {
 }
 
 /** The languages that an account's pages are offered in; all of them without one. */
-export const languagesOf = (account: PageAccount | undefined) =>
+export const languageOptionsOf = (account: PageAccount | undefined) =>
   LOCALE_NAMES.filter(({ language }) => account?.locales.includes(language) ?? true);
 
 /**

@@ -8,7 +8,7 @@ import { openPart, type OpenedPart } from '~/areas/drafts/device-handoff-calls';
 import { getPublicForm, type PublicForm } from '~/areas/public-forms/calls';
 import { getPushInfo, type PushInfo } from '~/areas/push/calls';
 import { parseHandoffCode } from '~/domain/device-handoff-code';
-import type { Api, ApiResult } from './api.server';
+import type { Api, ApiResult } from './api-client.server';
 import { readPhoneDevice } from './cookies.server';
 
 export interface Link extends LinkInfo {
@@ -55,12 +55,12 @@ export function paymentResultKeyOf({ searchParams }: URL): { referenceId: string
 }
 
 /** The public address that a page is opened by; undefined on every other page. */
-export function publicAddressOf({ account, slug }: Params): { account: string; slug: string } | undefined {
+export function publicFormAddressOf({ account, slug }: Params): { account: string; slug: string } | undefined {
   return account && slug ? { account: account.slice(0, 100), slug: slug.slice(0, 100) } : undefined;
 }
 
 /** The id of the address by which a browser is bound to a recipient; empty on every other page. */
-export const pushIdOf = ({ pathname, searchParams }: URL): string =>
+export const browserRecipientIdOf = ({ pathname, searchParams }: URL): string =>
   [PUSH_PATH, PUSH_MANIFEST_PATH].includes(pathname.replace(/\/+$/, ''))
     ? (searchParams.get('browserRecipientId')?.slice(0, 64) ?? '')
     : '';
@@ -79,7 +79,7 @@ export const linkTokenOf = (params: Params, { searchParams }: URL): string =>
   params.token ?? searchParams.get('token') ?? '';
 
 /** Asks the platform, once, what the address of a request is about. */
-export async function findSubject(
+export async function findPageSubject(
   { request, params, url, link }: { request: Request; params: Params; url: URL; link?: ApiResult<LinkInfo> },
   { api, config }: { api: Api; config: Config },
 ): Promise<PageSubject> {
@@ -88,11 +88,11 @@ export async function findSubject(
     const found = link ?? (await api.call(inspectLink, { query: { token } }));
     return { link: found.isOk ? { isOk: true, data: { ...found.data, token } } : found };
   }
-  const publicAddress = publicAddressOf(params);
+  const publicAddress = publicFormAddressOf(params);
   if (publicAddress) return { publicForm: await api.call(getPublicForm, { query: publicAddress }) };
   const code = parseHandoffCode(params.phoneCode ?? '');
   if (code) return { phonePart: await openPhonePart({ api, config }, request, code) };
-  const browserRecipientId = pushIdOf(url);
+  const browserRecipientId = browserRecipientIdOf(url);
   if (browserRecipientId) return { pushInfo: await api.call(getPushInfo, { query: { browserRecipientId } }) };
   if (params.checkoutId)
     return { checkout: await api.call(getSandboxCheckout, { query: { checkoutId: params.checkoutId } }) };

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 
-/** A short address as a QR code: a PNG as a `data:` address, with its quiet zone, so that it is read from a dark screen too. */
-export const qrImage = (address: string): Promise<string> =>
+/** Renders a short address as a QR code: a PNG as a `data:` URL, with its quiet zone, so that it is read from a dark screen too. */
+export const qrCodeDataUrl = (address: string): Promise<string> =>
   QRCode.toDataURL(address, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
 
 /**
@@ -9,7 +9,7 @@ export const qrImage = (address: string): Promise<string> =>
  *
  * @returns the dots as one path in a square of `size` units; undefined for an address that is longer than any code
  */
-export function qrPath(address: string): { size: number; path: string } | undefined {
+export function qrCodeSvgPath(address: string): { size: number; path: string } | undefined {
   // The longer the address, the smaller its dots: it is drawn as large as it goes, and not also prepared for stains.
   const errorCorrectionLevel = address.length > 120 ? 'L' : 'M';
   if (Buffer.byteLength(address) > MAX_BYTES) return undefined;

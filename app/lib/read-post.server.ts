@@ -2,7 +2,7 @@ import { FieldTooLarge, readMultipart, type MultipartFile } from './contract/rea
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { DISPLAY_PREFERENCE_FIELDS } from '~/domain/page-frame';
 import { redirectToPage, parseDisplayPreferencePost } from './display-preferences.server';
-import { badRequest, fieldsForPage, problemPage } from './respond.server';
+import { badRequest, fieldsForRetry, problemPage } from './responses.server';
 
 /** Takes one uploaded file as it streams in; what it does not read is dropped. */
 export type FileSink = (field: string, file: MultipartFile) => Promise<void>;
@@ -17,13 +17,13 @@ export const ignoreFile: FileSink = async () => undefined;
  * @throws Response 413 when a text field is larger; the way back where a choice of the frame was pressed; whatever `onFile`
  *   throws
  */
-export async function receiveFields(request: Request, onFile: FileSink) {
+export async function readPartialPost(request: Request, onFile: FileSink) {
   const received = await receiveForm(request, onFile);
   await redirectAfterChoice(request, received.post);
   return received;
 }
 
-/** As `receivePost`, but for choices of a frame. */
+/** As `readPartialPost`, but for choices of a frame. */
 async function receiveForm(request: Request, onFile: FileSink) {
   const type = request.headers.get('content-type') ?? '';
   const post = new FormData();
@@ -47,18 +47,18 @@ async function receiveForm(request: Request, onFile: FileSink) {
 /**
  * The fields of a post that came whole.
  *
- * @throws as `receivePost`; Response 400 when the body broke off or is no form: its page holds the fields that came for
+ * @throws as `readPartialPost`; Response 400 when the body broke off or is no form: its page holds the fields that came for
  *   another try
  */
 export async function readPost(request: Request, onFile: FileSink): Promise<FormData> {
-  const { post, isWhole } = await receiveFields(request, onFile);
+  const { post, isWhole } = await readPartialPost(request, onFile);
   if (isWhole) return post;
-  const fields = fieldsForPage(post);
+  const fields = fieldsForRetry(post);
   throw fields.length > 0 ? problemPage('request.incomplete', fields) : badRequest();
 }
 
 /** The fields of a post that brings no files; one that comes all the same is read and forgotten. Throws as `readPost`. */
-export function readFields(request: Request): Promise<FormData> {
+export function readPostWithoutFiles(request: Request): Promise<FormData> {
   return readPost(request, ignoreFile);
 }
 

@@ -137,7 +137,7 @@ function renameClasses(prefix: string): sanitizeHtml.Transformer {
  *
  * @param classPrefix replaces the editor's `bee-` in class names. Spec: preferences-and-consent 7, "GetSmartPageFooter"
  */
-export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
+export function sanitizeAuthorHtml(html: string, classPrefix = 'block-'): SanitizedHtml {
   const key = classPrefix + html;
   const known = cache.get(key);
   if (known !== undefined) return known;
@@ -150,7 +150,7 @@ export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
 }
 
 /** The words of HTML without its markup, a line for each block. */
-export function plainText(html: string): string {
+export function htmlToPlainText(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi, '\n');
   const text = sanitizeOrPlainText(lines, { allowedTags: [], allowedAttributes: {} });
   return unescapeHtml(text)

@@ -1,12 +1,12 @@
 import type { Config } from '~/config/env';
 import { refreshToken } from '~/areas/users/calls';
 import type { Caller, PlatformPort } from './contract/platform-port';
-import { createApi } from './api.server';
-import { pageCookie, readCookie } from './cookies.server';
+import { createApi } from './api-client.server';
+import { createPageCookie, readCookie } from './cookies.server';
 import { log } from './log.server';
 
 /** The session JWT of a signed-in user. */
-const sessionCookie = (config: Config) => pageCookie('session', {}, config);
+const sessionCookie = (config: Config) => createPageCookie('session', {}, config);
 
 /** The session token that came with the request; the platform judges it. */
 export async function readSessionToken(request: Request, config: Config): Promise<string | undefined> {
@@ -20,16 +20,16 @@ export async function readSessionToken(request: Request, config: Config): Promis
  *
  * @param session `expiresAt` in milliseconds; without it the token's own word holds
  */
-export async function openSessionHeader(
+export async function sessionCookieHeader(
   config: Config,
   session: { token: string; expiresAt?: number },
 ): Promise<string> {
-  const { token, expiresAt = sessionExpiry(token) ?? 0 } = session;
+  const { token, expiresAt = unverifiedSessionExpiry(token) ?? 0 } = session;
   return sessionCookie(config).serialize(token, { maxAge: Math.max(0, Math.floor((expiresAt - Date.now()) / 1000)) });
 }
 
 /** `Set-Cookie` that ends the session. */
-export async function endSessionHeader(config: Config): Promise<string> {
+export async function endSessionCookieHeader(config: Config): Promise<string> {
   return sessionCookie(config).serialize('', { maxAge: 0 });
 }
 
@@ -43,13 +43,13 @@ function claimsOf(token: string): { exp?: unknown; userId?: unknown } {
 }
 
 /** When a session token ends by its own word, in milliseconds; the platform judges it. Undefined when it can't be read. */
-export function sessionExpiry(token: string): number | undefined {
+export function unverifiedSessionExpiry(token: string): number | undefined {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : undefined;
 }
 
 /** Whose session a token is by its own word; the platform judges it. Undefined when it can't be read. */
-export function userIdOfSession(token: string): string | undefined {
+export function unverifiedUserId(token: string): string | undefined {
   const { userId } = claimsOf(token);
   return typeof userId === 'string' && userId !== '' ? userId : undefined;
 }
@@ -68,22 +68,22 @@ export interface RequestSession {
  * The session that came with the request, renewed when less than a minute of it is left. A refused renewal is logged with
  * the platform's error id and ends the session; while the platform can't be reached, the old token is used to its end.
  */
-export async function sessionOf(
+export async function readOrRenewSession(
   request: Request,
   host: { config: Config; platform: PlatformPort } & Pick<Caller, 'clientAddress' | 'requestId'>,
 ): Promise<RequestSession> {
   const { config, platform, clientAddress, requestId } = host;
   const bearer = await readSessionToken(request, config);
-  const expiresAt = bearer && sessionExpiry(bearer);
+  const expiresAt = bearer && unverifiedSessionExpiry(bearer);
   if (!bearer || !expiresAt || request.method === 'HEAD' || expiresAt - Date.now() > REFRESH_BEFORE_MS)
     return { bearer, setCookie: undefined };
   const userAgent = request.headers.get('user-agent') ?? undefined;
   const result = await createApi(platform, { clientAddress, requestId, bearer, userAgent }).call(refreshToken, {});
   if (result.isOk) {
     const { token } = result.data;
-    return { bearer: token, setCookie: await openSessionHeader(config, { token }) };
+    return { bearer: token, setCookie: await sessionCookieHeader(config, { token }) };
   }
   if (result.name === 'server.unavailable') return { bearer, setCookie: undefined };
   log.error({ event: 'session.refreshFailed', requestId, errorId: result.errorId, details: result.details });
-  return { bearer: undefined, setCookie: await endSessionHeader(config) };
+  return { bearer: undefined, setCookie: await endSessionCookieHeader(config) };
 }

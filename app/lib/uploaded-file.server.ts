@@ -1,6 +1,6 @@
 import type { ErrorName } from './contract/errors';
 import { failureMessageValues } from '~/domain/failure-message-values';
-import type { ApiFailure } from './api.server';
+import type { ApiFailure } from './api-client.server';
 import type { FileSink } from './read-post.server';
 
 /** Why the platform refuses a file, as a key of `errors` with its values. */
@@ -27,7 +27,7 @@ interface UploadedFile {
  * @param maxBytes the largest file that is accepted
  * @param field the one field that it may come in; undefined for any
  */
-export function receiveFile(maxBytes: number, field?: string): UploadedFile {
+export function createSingleFileReceiver(maxBytes: number, field?: string): UploadedFile {
   let parts: Uint8Array[] = [];
   return {
     async onFile(name, { content }) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FormProblem } from '~/domain/error-keys';
-import { fieldsByName, schemaNames, INVALID_REQUEST } from './contract/fields';
+import { fieldsByName, schemaNames, INVALID_REQUEST } from './contract/form-field-schemas';
 import type { FormValidator } from './contract/form-validator';
-import { badRequest, fieldsForPage } from './respond.server';
+import { badRequest, fieldsForRetry } from './responses.server';
 
 /** Fields as a page's schema reads them, or what is wrong with them. */
 type Validated<T> =
@@ -37,7 +37,7 @@ function typedValues(post: FormData, schema: z.ZodType): FormProblem['typed'] {
   const forms = schema instanceof z.ZodDiscriminatedUnion ? schema.options : [schema];
   const parts = new Map(forms.flatMap((form) => (form instanceof z.ZodObject ? Object.entries(form.shape) : [])));
   // Of several texts the first counts.
-  const read = fieldsForPage(post)
+  const read = fieldsForRetry(post)
     .reverse()
     .map(([name, value]) => [name, readWithSchema(parts.get(name), value)] as const);
   return Object.fromEntries(read.filter((field): field is [string, string] => field[1] !== undefined));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { programPath } from '~/config/folders';
+import { programPath } from '~/config/program-files';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import type * as english from './en';
 

@@ -21,7 +21,7 @@ import {
   type SecondStepToken,
   type SmartPayToken,
   type UserToken,
-} from '~/lib/contract/tokens';
+} from '~/lib/contract/token-schemas';
 import { fail, FailureError } from './http/failure';
 import type { AccountRow, RecipientRow } from './db/schema';
 import type { ReadExternalToken } from './external-issuer-tokens';

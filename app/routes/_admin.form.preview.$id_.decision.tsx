@@ -12,10 +12,10 @@ import {
 } from '~/areas/approval/pages/decision-pages';
 import { decisionFields } from '~/areas/approval/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import type { ApiFailure } from '~/lib/api.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import type { ApiFailure } from '~/lib/api-client.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) {
     const { row } = await findTemplate(args);
     const view = { id, title: row.title, version: Number(typed.version) };
-    return invalid<Shown>({ view, problem });
+    return invalidFormResponse<Shown>({ view, problem });
   }
   const { version } = data;
   if (data.intent === 'activate') {
@@ -106,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
 async function refused(args: ActionFunctionArgs, failure: ApiFailure) {
   const why = whyOf(failure);
   if (!why) throw apiFailurePage(failure);
-  return invalid<Shown>({ note: noteOf(await findTemplate(args), why) }, failure.status);
+  return invalidFormResponse<Shown>({ note: noteOf(await findTemplate(args), why) }, failure.status);
 }
 
 export default function DecisionRoute() {

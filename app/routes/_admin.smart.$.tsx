@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { readUserPost } from '~/lib/admin.server';
-import { problemPage } from '~/lib/respond.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
+import { problemPage } from '~/lib/responses.server';
 
 /** Addresses under /smart/ that no other route takes: who is signed in keeps the navigation. */
 export function loader(): never {

@@ -6,9 +6,9 @@ import type { FormProblem } from '~/domain/error-keys';
 import { DeletePage, type DeleteView } from '~/areas/accounts/deletion/pages/delete-page';
 import { deletionFields } from '~/areas/accounts/deletion/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const [result, timeZone] = await Promise.all([api.call(getAccountEnd, {}), userZone(args)]);
+  const [result, timeZone] = await Promise.all([api.call(getAccountEnd, {}), userTimeZone(args)]);
   const view: DeleteView = { end: requireData(result), timeZone };
   return { title: t('account-deletion:title'), view };
 }
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   const { data, typed, problem } = await validate(post, validator);
-  if (problem) return invalid<FormProblem>(problem);
+  if (problem) return invalidFormResponse<FormProblem>(problem);
   const { api } = pageContext(args);
   if (data.intent === 'takeBack') {
     const result = await api.call(takeBackAccountEnd, {});
@@ -41,13 +41,13 @@ export async function action(args: ActionFunctionArgs) {
     if (result.isOk || result.name === 'operator.notNow')
       return redirectWithFlash(PATH, 'success', 'account-deletion:takenBack');
     if (result.name !== 'closing.notYours') throw apiFailurePage(result);
-    return invalid<FormProblem>({ errors: {}, typed, notice: result.name }, result.status);
+    return invalidFormResponse<FormProblem>({ errors: {}, typed, notice: result.name }, result.status);
   }
   const result = await api.call(askAccountEnd, { body: { name: data.name } });
   if (result.isOk || result.name === 'account.deleting')
     return redirectWithFlash(PATH, 'success', 'account-deletion:asked');
   if (result.name !== 'closing.wrongName') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { name: result.name }, typed }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: { name: result.name }, typed }, result.status);
 }
 
 export default function DeleteAccountRoute() {

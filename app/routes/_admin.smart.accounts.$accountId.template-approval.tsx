@@ -4,9 +4,9 @@ import { getTemplateApprovalConfig, listAdmins, saveTemplateApprovalConfig } fro
 import { ConfigPage, type ConfigView } from '~/areas/approval/pages/config-page';
 import { configFields } from '~/areas/approval/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -47,12 +47,12 @@ export async function action(args: ActionFunctionArgs) {
   // Not provided, it is 1. Spec: forms-and-approval 5.
   const approvalsRequired = number === '' ? 1 : Number(number);
   if (!/^\d{0,4}$/.test(number) || approvalsRequired < 1)
-    return invalid({ ...typed, problem: { field: 'approvalsRequired', key: 'approval:numberInvalid' } });
+    return invalidFormResponse({ ...typed, problem: { field: 'approvalsRequired', key: 'approval:numberInvalid' } });
   // Where the switch and the choice below it say different things, only the person knows which is meant.
   if (sendsToAll && (asks === 'chosen' || asks === 'random'))
-    return invalid({ ...typed, problem: { field: 'asks', key: 'approval:disagree' } });
+    return invalidFormResponse({ ...typed, problem: { field: 'asks', key: 'approval:disagree' } });
   if (!sendsToAll && (asks === 'all' || asks === ''))
-    return invalid({ ...typed, problem: { field: 'asks', key: 'approval:chooseOne' } });
+    return invalidFormResponse({ ...typed, problem: { field: 'asks', key: 'approval:chooseOne' } });
   const { adminNeedApproval, randomApproval } = typed;
   const accountId = args.params.accountId ?? '';
   const result = await api.call(saveTemplateApprovalConfig, {
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (result.isOk) return redirectWithFlash(url.pathname, 'success', 'approval:saved');
   if (result.name !== 'approval.tooMany') throw apiFailurePage(result);
-  return invalid({
+  return invalidFormResponse({
     ...typed,
     problem: { field: 'approvalsRequired', key: 'errors:approval.tooMany', params: result.params },
   });

@@ -9,12 +9,12 @@ import { previewStyleRules } from '~/areas/accounts/branding/pages/branding-prev
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { previewSettings } from '~/areas/admin-home/settings/calls';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { type ApiFailure, uploadOf } from '~/lib/api.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
-import { receiveFile } from '~/lib/uploaded-file.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { type ApiFailure, toUpload } from '~/lib/api-client.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { createSingleFileReceiver } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -37,8 +37,8 @@ async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<Brand
     isOwner: user.role === 'Owner',
     zones: timeZones(),
     languages: LOCALE_NAMES,
-    safeHeader: sanitize(branding.headerHtml),
-    safeFooter: sanitize(branding.footerHtml),
+    safeHeader: sanitizeAuthorHtml(branding.headerHtml),
+    safeFooter: sanitizeAuthorHtml(branding.footerHtml),
     errors: {},
     isPreview: false,
   };
@@ -83,7 +83,7 @@ async function loadPreviewPages(args: ActionFunctionArgs, typed: Branding) {
 
 async function save(args: ActionFunctionArgs, typed: Branding) {
   if (typed.companyName === '')
-    return invalid<BrandingFormView>({
+    return invalidFormResponse<BrandingFormView>({
       ...(await viewOf(args, typed)),
       errors: { companyName: 'errors:input.required' },
     });
@@ -96,7 +96,7 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
   // Who saves once more has seen that somebody else did.
   const current =
     result.name === 'branding.changed' ? requireData(await api.call(getBranding, {})).revision : typed.revision;
-  return invalid<BrandingFormView>(
+  return invalidFormResponse<BrandingFormView>(
     { ...view, revision: current, errors: { [field]: `errors:${result.name}` } },
     result.status,
   );
@@ -104,10 +104,10 @@ async function save(args: ActionFunctionArgs, typed: Branding) {
 
 async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', content: Uint8Array<ArrayBuffer>) {
   const { api } = pageContext(args);
-  const result = await api.call(uploadBrandingImage, { query: { kind } }, { upload: uploadOf(content) });
+  const result = await api.call(uploadBrandingImage, { query: { kind } }, { upload: toUpload(content) });
   if (result.isOk) return redirectWithFlash(PATH, 'success', 'branding:saved');
   if (result.name !== 'file.tooBig' && result.name !== 'file.wrongType') throw apiFailurePage(result);
-  return invalid<BrandingFormView>(
+  return invalidFormResponse<BrandingFormView>(
     {
       ...(await viewOf(args)),
       errors: { [kind]: `branding:${result.name === 'file.tooBig' ? 'tooBig' : 'wrongType'}` },
@@ -117,13 +117,13 @@ async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', conten
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const file = receiveFile(MAX_BRANDING_IMAGE_BYTES);
+  const file = createSingleFileReceiver(MAX_BRANDING_IMAGE_BYTES);
   const { post } = await readUserPost(args, [...ROLES], file.onFile);
   const { intent, kind } = requireFields(post, brandingFields);
   if (intent === 'removeImage') return saveImage(args, kind, new Uint8Array());
   if (intent === 'image') {
     if (file.content().length === 0)
-      return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
+      return invalidFormResponse<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
     return saveImage(args, kind, file.content());
   }
   const typed = { ...requireFields(post, brandingTextFields), theme: requireFields(post, themeFields) };

@@ -4,8 +4,8 @@ import { listDatasets } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { DatasetsPage } from '~/areas/data-import/pages/datasets-page';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['data-list'] };

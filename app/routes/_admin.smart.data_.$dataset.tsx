@@ -6,7 +6,7 @@ import { datasetTitle } from '~/areas/data-import/pages/labels';
 import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
 import { readKeyParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
-import { temporaryRedirect, requireData } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'data'] };

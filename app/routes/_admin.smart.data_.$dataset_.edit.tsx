@@ -5,9 +5,9 @@ import { RecordFormPage, type RecordFormView } from '~/areas/data-import/pages/r
 import { datasetTitle } from '~/areas/data-import/pages/labels';
 import { toFormValues } from '~/areas/data-import/pages/record-form-values';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/lib/admin.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
 import { findDatasetParam } from '~/areas/data-import/pages/dataset-page-data.server';
-import { problemPage } from '~/lib/respond.server';
+import { problemPage } from '~/lib/responses.server';
 import { buildFormView, openRecord } from '~/areas/data-import/pages/load-record-form.server';
 import { previewSettingsForm } from '~/areas/data-import/pages/preview-settings.server';
 import { readRecordForm, saveRecordForm } from '~/areas/data-import/pages/save-record.server';

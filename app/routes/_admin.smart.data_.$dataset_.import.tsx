@@ -9,12 +9,12 @@ import { ImportPage, OUTCOMES, type ImportView } from '~/areas/data-import/pages
 import { datasetTitle } from '~/areas/data-import/pages/labels';
 import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/lib/admin.server';
-import { uploadOf } from '~/lib/api.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
+import { toUpload } from '~/lib/api-client.server';
 import { findDatasetParam, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
-import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
-import { decodeText } from '~/lib/text-file.server';
-import { receiveFile } from '~/lib/uploaded-file.server';
+import { apiFailurePage, invalidFormResponse, seeOther } from '~/lib/responses.server';
+import { decodeTextFile } from '~/lib/decode-text-file.server';
+import { createSingleFileReceiver } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { readImportResult } from '~/areas/data-import/pages/import-result-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -38,7 +38,7 @@ function formatOf(name: string, text: string): 'csv' | 'jsonl' {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const file = receiveFile(MAX_DATA_FILE_BYTES, 'file');
+  const file = createSingleFileReceiver(MAX_DATA_FILE_BYTES, 'file');
   let fileName = '';
   const { post } = await readUserPost(args, [...ADMINS], (field, sent) => {
     fileName = sent.name;
@@ -47,12 +47,12 @@ export async function action(args: ActionFunctionArgs) {
   const dataset = findDatasetParam(args);
   const { pasted } = requireFields(post, importFields);
   const refuse = (errors: FormProblem['errors'], params: FormProblem['params'], status = 422) =>
-    invalid<FormProblem>({ errors, typed: { pasted }, params }, status);
+    invalidFormResponse<FormProblem>({ errors, typed: { pasted }, params }, status);
   const content = file.content();
   const field = content.length > 0 ? 'file' : 'pasted';
   if (content.length > MAX_DATA_FILE_BYTES)
     return refuse({ file: 'file.tooBig' }, { n: MAX_DATA_FILE_BYTES / 1_048_576 }, 413);
-  const text = content.length > 0 ? decodeText(content) : pasted;
+  const text = content.length > 0 ? decodeTextFile(content) : pasted;
   if (text === undefined) return refuse({ file: 'data:notText' }, {});
   if (text.trim() === '') return refuse({ [field]: 'data:noFile' }, {});
   const name = content.length > 0 ? fileName : PASTED_TEXT_NAME;
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       params: { dataset: dataset.name },
       query: { format: formatOf(content.length > 0 ? name : '', text), name },
     },
-    { upload: uploadOf(new TextEncoder().encode(text)) },
+    { upload: toUpload(new TextEncoder().encode(text)) },
   );
   if (result.isOk) return seeOther(dataPath(dataset.name, `import/${result.data.file}`));
   if (result.name === 'file.empty') return refuse({ [field]: 'data:noLines' }, {});

@@ -7,10 +7,10 @@ import { fileLabel } from '~/areas/data-import/pages/labels';
 import { ImportPreviewPage, type PreviewView } from '~/areas/data-import/pages/import-preview-page';
 import { dataPath } from '~/areas/data-import/pages/shared-view';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/lib/admin.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
 import { findDatasetParam, getDisplayFormat, requireDataset } from '~/areas/data-import/pages/dataset-page-data.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(path, await importResultHeader(path, totals));
   }
   const { place } = await getDisplayFormat(args);
-  return invalid<PreviewView>({ ...lines, totals, dataset, place, chosen, isRefused: true }, 409);
+  return invalidFormResponse<PreviewView>({ ...lines, totals, dataset, place, chosen, isRefused: true }, 409);
 }
 
 export default function PreviewRoute() {

@@ -11,7 +11,7 @@ import {
   readRecordKey,
   requireDataset,
 } from '~/areas/data-import/pages/dataset-page-data.server';
-import { problemPage } from '~/lib/respond.server';
+import { problemPage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['record', 'data', 'data-list'] };

@@ -4,19 +4,19 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deleteRecords } from '~/areas/data-import/calls';
 import { ADMINS } from '~/lib/contract/enums';
-import { confirmFields } from '~/lib/contract/fields';
+import { confirmFields } from '~/lib/contract/form-field-schemas';
 import { datasetTitle } from '~/areas/data-import/pages/labels';
 import { dataPath, keyLabel } from '~/areas/data-import/pages/shared-view';
 import { isolate } from '~/domain/punctuation';
-import { readUserPost } from '~/lib/admin.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
 import {
   findDatasetParam,
   findRecord,
   readRecordKey,
   requireDataset,
 } from '~/areas/data-import/pages/dataset-page-data.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { temporaryRedirect, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = results[0]?.outcome ?? 'missing';
   if (outcome === 'removed' || outcome === 'missing')
     return redirectWithFlash(backTo(dataset), 'success', 'data:removed');
-  return invalid({ problem: `data:${outcome}` }, 409);
+  return invalidFormResponse({ problem: `data:${outcome}` }, 409);
 }
 
 export default function RemoveRecordRoute() {

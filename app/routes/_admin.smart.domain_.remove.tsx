@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDomain, removeDomain } from '~/areas/accounts/domains/calls';
-import { confirmFields } from '~/lib/contract/fields';
+import { confirmFields } from '~/lib/contract/form-field-schemas';
 import { isolate } from '~/domain/punctuation';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { temporaryRedirect, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';

@@ -18,10 +18,10 @@ import { readPart, type BuilderView } from '~/areas/form-builder/pages/builder-v
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { parseFormDefinition } from '~/domain/form-definition';
 import { styleRulesOf } from '~/domain/sanitized-html';
-import { readUserPost, requireUser } from '~/lib/admin.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
 import { pageContext } from '~/lib/page-context.server';
-import { invalid } from '~/lib/respond.server';
-import { receiveFile } from '~/lib/uploaded-file.server';
+import { invalidFormResponse } from '~/lib/responses.server';
+import { createSingleFileReceiver } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
 import { SessionRenewal } from '~/ui/sign-in-forms';
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An act on the template as a whole, or a change of its draft. */
 export async function action(args: ActionFunctionArgs) {
-  const file = receiveFile(MAX_PICTURE_BYTES);
+  const file = createSingleFileReceiver(MAX_PICTURE_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
   const fields = requireFields(post, builderFields);
   const part = readPart(pageContext(args).url.searchParams);
@@ -58,7 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   if (answer) return answer;
   const { form } = parseFormDefinition(template.definition);
   const edit = await editForm(args, { form, part, fields, post });
-  if ('typedLanguage' in edit) return invalid({ ...(await buildBuilderView(args, template, part)), ...edit });
+  if ('typedLanguage' in edit)
+    return invalidFormResponse({ ...(await buildBuilderView(args, template, part)), ...edit });
   const parts = { template, part: edit.part ?? part, edit, fields, post };
   const block = edit.part?.kind === 'item' && edit.part.key.startsWith('html:') ? edit.part : undefined;
   const picture = file.content();

@@ -6,9 +6,9 @@ import { requestFields } from '~/areas/approval/pages/fields';
 import { RequestAdvice, RequestPage, type RequestView } from '~/areas/approval/pages/request-page';
 import { buildAdviceView } from '~/areas/form-builder/pages/advice-view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, isManager } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
+import { readUserPost, requireUser, isOwnerOrAdmin } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { AdviceView } from '~/ui/advice';
 import { pageContext } from '~/lib/page-context.server';
@@ -42,7 +42,7 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
     mayChooseRandom: randomApproval,
     asks: adminIds.length > 0 ? 'chosen' : randomApproval ? 'random' : '',
     adminIds,
-    maySet: isManager(user),
+    maySet: isOwnerOrAdmin(user),
     accountId: user.accountId,
     advice: advice.length > 0 && readAdvisedRevision(args) !== revision ? await loadAdvice(args, shown) : undefined,
   };
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed: RequestView = { ...view, asks, adminIds };
   const isAllowed =
     asks === 'chosen' || (asks === 'all' && view.mayChooseAll) || (asks === 'random' && view.mayChooseRandom);
-  if (!asks || !isAllowed) return invalid({ ...typed, problem: { key: 'approval:chooseOne' } });
+  if (!asks || !isAllowed) return invalidFormResponse({ ...typed, problem: { key: 'approval:chooseOne' } });
   const result = await api.call(requestApproval, {
     body: { id: view.id, revision, asks, adminIds },
   });
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   if (result.status >= 500 || result.status === 404) throw apiFailurePage(result);
-  return invalid(
+  return invalidFormResponse(
     { ...typed, problem: { key: `errors:${result.name ?? 'server.unexpected'}`, params: result.params } },
     result.status,
   );

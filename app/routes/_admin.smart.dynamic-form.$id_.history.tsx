@@ -4,8 +4,8 @@ import { getTemplate } from '~/areas/approval/calls';
 import { listTemplateEvents } from '~/areas/form-builder/calls';
 import { HistoryPage } from '~/areas/form-builder/pages/history-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser, isOwnerOrAdmin, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
@@ -18,12 +18,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const [template, events, timeZone] = await Promise.all([
     api.call(getTemplate, { query: { id } }),
     api.call(listTemplateEvents, { query: { id } }),
-    userZone(args),
+    userTimeZone(args),
   ]);
   const { row } = requireData(template);
   return {
     title: t('form-builder:historyOf', { title: row.title }),
-    page: { id, title: row.title, events: requireData(events).events, locale, timeZone, maySend: isManager(user) },
+    page: { id, title: row.title, events: requireData(events).events, locale, timeZone, maySend: isOwnerOrAdmin(user) },
   };
 }
 

@@ -5,8 +5,8 @@ import { FORM_STATUSES } from '~/lib/contract/enums';
 import { listTemplates, TEMPLATE_SORTS } from '~/areas/form-builder/calls';
 import { TemplateListPage } from '~/areas/form-builder/pages/template-list-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser, isOwnerOrAdmin, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'] };
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1));
   const [list, timeZone] = await Promise.all([
     api.call(listTemplates, { query: { status, search, sort, page } }),
-    userZone(args),
+    userTimeZone(args),
   ]);
   return {
     title: t('admin:templates'),
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     locale,
     timeZone,
     nonce: randomUUID(),
-    isManager: isManager(user),
+    isManager: isOwnerOrAdmin(user),
   };
 }
 

@@ -9,10 +9,10 @@ import { StarterList } from '~/areas/form-builder/starters/pages/starter-list';
 import { newFields } from '~/areas/form-builder/pages/fields';
 import { NewTemplatePage, type NewProblem } from '~/areas/form-builder/pages/new-template-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { badRequest, invalid, requireData } from '~/lib/respond.server';
-import { receiveFile } from '~/lib/uploaded-file.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { badRequest, invalidFormResponse, requireData } from '~/lib/responses.server';
+import { createSingleFileReceiver } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A form from a template, a blank one, or one from a file; each becomes a draft. */
 export async function action(args: ActionFunctionArgs) {
-  const file = receiveFile(MAX_FORM_BODY_BYTES);
+  const file = createSingleFileReceiver(MAX_FORM_BODY_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
   const { intent, nonce, ...typed } = requireFields(post, newFields);
   const starter = STARTERS.find((id) => intent === `starter:${id}`);
@@ -44,7 +44,10 @@ async function createFromStarter(args: ActionFunctionArgs, id: StarterId, repeat
   const { api } = pageContext(args);
   const result = await api.call(takeStarter, { body: { id, repeatKey } });
   if (!result.isOk)
-    return invalid<NewProblem>({ typed: {}, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
+    return invalidFormResponse<NewProblem>(
+      { typed: {}, errors: { title: result.name ?? 'server.unexpected' } },
+      result.status,
+    );
   return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'form-builder:created');
 }
 
@@ -55,13 +58,16 @@ async function createEmptyForm(args: ActionFunctionArgs, typed: Typed, repeatKey
     ...(typed.title === '' && { title: 'form-builder:titleNeeded' }),
     ...(!language.success && { language: 'form-builder:languageNeeded' }),
   };
-  if (Object.keys(errors).length > 0 || !language.success) return invalid<NewProblem>({ typed, errors });
+  if (Object.keys(errors).length > 0 || !language.success) return invalidFormResponse<NewProblem>({ typed, errors });
   const type = FORM_FILE_TYPES.find((one) => one === typed.type) ?? 'CustomForm';
   const result = await api.call(createTemplate, {
     body: { title: typed.title, type, language: language.data, repeatKey },
   });
   if (!result.isOk)
-    return invalid<NewProblem>({ typed, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
+    return invalidFormResponse<NewProblem>(
+      { typed, errors: { title: result.name ?? 'server.unexpected' } },
+      result.status,
+    );
   return redirectWithFlash(`/smart/dynamic-form/${result.data.id}`, 'success', 'form-builder:created');
 }
 
@@ -71,7 +77,7 @@ async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Ar
   const text = (isTooLarge ? '' : Buffer.from(file).toString('utf8')) || posted.text;
   const typed = { ...posted, text };
   const refuse = (error: string, status?: number, issues?: NewProblem['issues']) =>
-    invalid<NewProblem>({ typed, errors: { text: error }, issues }, status);
+    invalidFormResponse<NewProblem>({ typed, errors: { text: error }, issues }, status);
   if (isTooLarge) return refuse('template.tooLarge', 413);
   if (text === '') return refuse('form-builder:textNeeded');
   const result = await api.call(importTemplate, { body: { text } });

@@ -12,10 +12,10 @@ import {
   userIdsIn,
 } from '~/areas/submissions/notifications/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const present = new Set(people.map(({ userId }) => userId));
   const posted = userIdsIn(post);
   const { data, problem } = await validate(post, createFormValidator(alertFields(posted)));
-  if (problem) return invalid({ problem });
+  if (problem) return invalidFormResponse({ problem });
   const changed = posted.flatMap((userId) => {
     const rhythm = data[frequencyFieldName(userId)];
     return rhythm && rhythm !== data[shownFieldName(userId)] ? [{ userId, rhythm }] : [];

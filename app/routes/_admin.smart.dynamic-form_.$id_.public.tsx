@@ -9,11 +9,11 @@ import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { AddressPage, type AddressView } from '~/areas/public-forms/pages/address-page';
 import { addressFields } from '~/areas/public-forms/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { qrImage } from '~/lib/qr-code.server';
-import { invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { qrCodeDataUrl } from '~/lib/qr-code.server';
+import { invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...found,
     formId,
     url,
-    qr: url && (await qrImage(url)),
+    qr: url && (await qrCodeDataUrl(url)),
     closesAtText: (address?.closesAt && wallTimeIn(Date.parse(address.closesAt), timeZone)) ?? '',
     now: Date.now(),
   };
@@ -63,9 +63,9 @@ export async function action(args: ActionFunctionArgs) {
   const formId = args.params.id ?? '';
   const { address, timeZone } = await addressOf(args, formId);
   const { data, typed, problem } = await validate(post, validator);
-  if (problem) return invalid({ problem });
+  if (problem) return invalidFormResponse({ problem });
   const refused = (field: string, key: string, status?: number) =>
-    invalid({ problem: { errors: { [field]: key }, typed } satisfies FormProblem }, status);
+    invalidFormResponse({ problem: { errors: { [field]: key }, typed } satisfies FormProblem }, status);
   const { intent, slug, limit } = data;
   const endsAt = data.closesAt === '' ? null : instantOfWallTime(data.closesAt, timeZone);
   if (endsAt === undefined) return refused('closesAt', 'public-forms:address.closesWrong');

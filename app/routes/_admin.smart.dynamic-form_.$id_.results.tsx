@@ -4,8 +4,8 @@ import { getResults } from '~/areas/results/calls';
 import { ResultsPage } from '~/areas/results/pages/results-page';
 import type { RouteHandle } from '~/root';
 import { labelled } from '~/domain/punctuation';
-import { requireUser, isManager } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser, isOwnerOrAdmin } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { readResultsFilter } from '~/areas/results/pages/read-results-filter.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { formId, language: locale, all, ...parameters };
   const results = requireData(await api.call(getResults, { query }));
   const title = labelled(t('results:pollTitle'), results.title);
-  return { title, results, filter, formId, maySend: isManager(user) };
+  return { title, results, filter, formId, maySend: isOwnerOrAdmin(user) };
 }
 
 export default function ResultsRoute() {

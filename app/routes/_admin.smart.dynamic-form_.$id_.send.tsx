@@ -6,9 +6,9 @@ import { parseDays, sendFields, type SingleValues, type SendChannel } from '~/ar
 import { PreviewPage, type PreviewView } from '~/areas/form-invitations/pages/recipient-list-pages';
 import { SendPage, type SendProblem } from '~/areas/form-invitations/pages/send-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/lib/admin.server';
-import { seeOther } from '~/lib/respond.server';
-import { receiveFile } from '~/lib/uploaded-file.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
+import { seeOther } from '~/lib/responses.server';
+import { createSingleFileReceiver } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { checkList, readListFile, sendList } from '~/areas/form-invitations/pages/send-list.server';
 import {
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Answers a post of the sending page. */
 export async function action(args: ActionFunctionArgs) {
-  const file = receiveFile(MAX_RECIPIENT_LIST_BYTES);
+  const file = createSingleFileReceiver(MAX_RECIPIENT_LIST_BYTES);
   const { user, post } = await readUserPost(args, ['Owner', 'Admin'], file.onFile);
   const data = requireFields(post, sendFields);
   const posted: Posted = { args, user, formId: args.params.id ?? '', nonce: '' };

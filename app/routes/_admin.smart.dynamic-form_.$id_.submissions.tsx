@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { listSubmissions, MAX_FOUND_SUBMISSIONS } from '~/areas/submissions/calls';
 import { SubmissionsPage, type SubmissionsView } from '~/areas/results/pages/submissions-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser, isOwnerOrAdmin } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions'] };
@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
     newerPath: pathTo(previousCursor),
     isFirst: previousCursor === '',
     isCut: search !== '' && list.total >= MAX_FOUND_SUBMISSIONS,
-    maySend: isManager(user),
-    mayExport: isManager(user),
+    maySend: isOwnerOrAdmin(user),
+    mayExport: isOwnerOrAdmin(user),
   };
   return { title: t('results:submissionsTitle', { title: list.formTitle }), view };
 }

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { getSubmission } from '~/areas/submissions/calls';
 import { SubmissionPage } from '~/areas/results/pages/submission-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, isManager } from '~/lib/admin.server';
+import { requireUser, isOwnerOrAdmin } from '~/lib/signed-in-user.server';
 import { readVersionParam } from '~/areas/submissions/pages/receipt.server';
-import { temporaryRedirect, requireData } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['description-list', 'tables', 'submissions'] };
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw temporaryRedirect(
       `/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`,
     );
-  return { title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isManager(user) };
+  return { title: `${t('results:submissionTitle')} ${view.reference}`, view, maySend: isOwnerOrAdmin(user) };
 }
 
 export default function SubmissionRoute() {

@@ -4,9 +4,9 @@ import { listJobs, retryJobs } from '~/areas/operations/calls';
 import { hasDeadJobs, JobsPage, type JobsView } from '~/areas/operations/pages/jobs-page';
 import { JOBS_PATH } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api, t } = pageContext(args);
   const found = requireData(await api.call(listJobs, { query: { state: '' } }));
-  const timeZone = await userZone(args);
+  const timeZone = await userTimeZone(args);
   const view: JobsView = { ...found, timeZone };
   return { title: t('operator:jobsTitle'), view };
 }

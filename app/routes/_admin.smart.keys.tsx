@@ -9,8 +9,8 @@ import { newKeyFields } from '~/areas/api-keys/pages/fields';
 import { KeysPage, type KeysProblem, type KeysView } from '~/areas/api-keys/pages/keys-page';
 import { KeyCreatedPage } from '~/areas/api-keys/pages/key-created-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
-  const [result, timeZone] = await Promise.all([api.call(listApiKeys, {}), userZone(args)]);
+  const [result, timeZone] = await Promise.all([api.call(listApiKeys, {}), userTimeZone(args)]);
   const view: KeysView = { keys: requireData(result).keys, timeZone, formKey: randomUUID() };
   return { title: t('api-keys:title'), view };
 }
@@ -38,14 +38,17 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   const { data: fields, typed, problem } = await validate(post, validator);
   const scopes = post.getAll('scopes').map(String);
-  if (problem) return invalid<KeysProblem>({ problem, scopes });
+  if (problem) return invalidFormResponse<KeysProblem>({ problem, scopes });
   const { api } = pageContext(args);
   const { lastDay, ...order } = fields;
-  const expiresAt = lastDay === '' ? undefined : endOfDay(lastDay, await userZone(args));
+  const expiresAt = lastDay === '' ? undefined : endOfDay(lastDay, await userTimeZone(args));
   const result = await api.call(createApiKey, { body: { ...order, expiresAt } });
   if (result.isOk) return data({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
   if (result.name === 'key.expiresPast')
-    return invalid<KeysProblem>({ problem: { errors: { lastDay: result.name }, typed }, scopes }, result.status);
+    return invalidFormResponse<KeysProblem>(
+      { problem: { errors: { lastDay: result.name }, typed }, scopes },
+      result.status,
+    );
   if (result.name !== 'key.tooMany') throw apiFailurePage(result);
   const refused: KeysProblem['problem'] = {
     errors: {},
@@ -53,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     notice: result.name,
     params: { n: Number(result.params.n) },
   };
-  return invalid<KeysProblem>({ problem: refused, scopes }, result.status);
+  return invalidFormResponse<KeysProblem>({ problem: refused, scopes }, result.status);
 }
 
 /** The end of a day in a time zone. */

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { listApiKeyCalls } from '~/areas/api-keys/calls';
 import { CallLogPage } from '~/areas/api-keys/pages/call-log-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const query = { id: args.params.keyId ?? '' };
-  const [result, timeZone] = await Promise.all([api.call(listApiKeyCalls, { query }), userZone(args)]);
+  const [result, timeZone] = await Promise.all([api.call(listApiKeyCalls, { query }), userTimeZone(args)]);
   const { key, calls } = requireData(result);
   return { title: t('api-keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } };
 }

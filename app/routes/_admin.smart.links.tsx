@@ -16,11 +16,11 @@ import {
   type LinkMailingView,
 } from '~/areas/links/pages/link-mailing-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { loadAudienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
 import { listLinkTargets } from '~/areas/links/pages/link-target-choices.server';
 import { createMailingKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
-import { requireData, seeOther } from '~/lib/respond.server';
+import { requireData, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(linkMailingFields);
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pages,
     currency: currencyOf(account.countryCode),
     choices: await loadAudienceChoices(api, t, categories),
-    zone: { timeZone: await userZone(args), now: Date.now() },
+    zone: { timeZone: await userTimeZone(args), now: Date.now() },
   };
   return { title: t('links:many.title'), view };
 }

@@ -5,9 +5,9 @@ import { listMailings } from '~/areas/mailings/calls';
 import { MailingsPage } from '~/areas/mailings/pages/mailings-page';
 import { MESSAGES_PATH, type MailingsView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { loadCategoryLabels } from '~/areas/mailings/pages/audience.server';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table'], uses: ['messages'] };
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, t, locale: language, url } = pageContext(args);
   const after = (url.searchParams.get('after') ?? '').slice(0, 200);
-  const [found, timeZone] = await Promise.all([api.call(listMailings, { query: { after } }), userZone(args)]);
+  const [found, timeZone] = await Promise.all([api.call(listMailings, { query: { after } }), userTimeZone(args)]);
   const { mailings, next } = requireData(found);
   const view: MailingsView = {
     mailings,

@@ -8,10 +8,10 @@ import { mailingFields } from '~/areas/mailings/pages/fields';
 import { MailingPage } from '~/areas/mailings/pages/mailing-page';
 import { mailingPath, type MailingView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { loadCategoryLabels } from '~/areas/mailings/pages/audience.server';
 import { mailingErrorResponse, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
-import { requireData, problemPage, seeOther } from '~/lib/respond.server';
+import { requireData, problemPage, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const [rows, timeZone] = await Promise.all([
     api.call(listMailingRows, { query: { sendKey, outcome, after } }).then(requireData),
-    userZone(args),
+    userTimeZone(args),
   ]);
   const view: MailingView = {
     mailing,

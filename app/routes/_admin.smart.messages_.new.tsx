@@ -13,9 +13,9 @@ import { encodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
 import { countSmsSegments } from '~/domain/sms-segments';
 import type { CallData } from '~/lib/contract/call';
 import type { RouteHandle } from '~/root';
-import { userZone } from '~/lib/admin.server';
+import { userTimeZone } from '~/lib/signed-in-user.server';
 import { createMailingKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
-import { seeOther } from '~/lib/respond.server';
+import { seeOther } from '~/lib/responses.server';
 import { loadMessageView } from '~/areas/mailings/pages/new-message.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     looks: looks.map((look) => lookOf(body, look)),
     typed: content,
     startAt: startAt ?? '',
-    timeZone: await userZone(args),
+    timeZone: await userTimeZone(args),
   };
   return data({ preview: view }, { headers: { 'cache-control': 'no-store' } });
 }

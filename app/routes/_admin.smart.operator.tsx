@@ -8,8 +8,8 @@ import { newAccountFields } from '~/areas/operations/pages/fields';
 import { AccountsPage, type AccountsView } from '~/areas/operations/pages/accounts-page';
 import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/invitation-link-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = (url.searchParams.get('search') ?? '').slice(0, 100);
   const after = (url.searchParams.get('after') ?? '').slice(0, 64);
   const result = requireData(await api.call(listAccounts, { query: { search, after } }));
-  const timeZone = await userZone(args);
+  const timeZone = await userTimeZone(args);
   const { accounts, removed, next } = result;
   const nextPath = next ? `/smart/operator?${new URLSearchParams({ ...(search && { search }), after: next })}` : '';
   const view: AccountsView = { accounts, removed, search, nextPath, timeZone };
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   // What is wrong with a form is told to those alone for whom there is one.
   if (problem) {
     requireData(await api.call(listAccounts, { query: { search: '', after: '' } }));
-    return invalid<FormProblem>(problem);
+    return invalidFormResponse<FormProblem>(problem);
   }
   const result = await api.call(createAccount, { body: fields });
   if (result.isOk)
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   const field = FIELDS[result.name ?? ''];
   if (!field || !result.name) throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { [field]: result.name }, typed }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: { [field]: result.name }, typed }, result.status);
 }
 
 type Acted = FormProblem | { made: InvitationLink };

@@ -8,8 +8,8 @@ import { AccountPage, type AccountView } from '~/areas/operations/pages/account-
 import { inviteOwnerFields } from '~/areas/operations/pages/fields';
 import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/invitation-link-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = pageContext(args);
   const account = requireData(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
-  const view: AccountView = { account, timeZone: await userZone(args) };
+  const view: AccountView = { account, timeZone: await userTimeZone(args) };
   return { title: account.name, view };
 }
 
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
   if (problem) {
     requireData(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
-    return invalid<FormProblem>(problem);
+    return invalidFormResponse<FormProblem>(problem);
   }
   const result = await api.call(inviteAccountOwner, { body: { id: idOf(args), email: fields.email } });
   if (result.isOk)
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       { headers: { 'cache-control': 'no-store' } },
     );
   if (result.name !== 'email.invalid' && result.name !== 'operator.personTaken') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { email: result.name }, typed }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: { email: result.name }, typed }, result.status);
 }
 
 type Acted = FormProblem | { made: InvitationLink };

@@ -5,9 +5,9 @@ import { AccountActionPage, type AccountActionView } from '~/areas/operations/pa
 import { accountActionFields } from '~/areas/operations/pages/fields';
 import { accountPath, availableActions } from '~/areas/operations/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, temporaryRedirect, requireData, problemPage } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, temporaryRedirect, requireData, problemPage } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -4,9 +4,9 @@ import { ADMINS } from '~/lib/contract/enums';
 import { listPayments } from '~/areas/payments/payment-list';
 import { PaymentListPage, type PaymentListView } from '~/areas/payments/pages/payment-list-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { readPaymentFilter } from '~/areas/payments/pages/payment-filter.server';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { filter, isRefused, cursor } = readPaymentFilter(args.request);
   const [listed, timeZone] = await Promise.all([
     api.call(listPayments, { query: { ...filter, cursor } }),
-    userZone(args),
+    userTimeZone(args),
   ]);
   const { payments, next } = requireData(listed);
   const query = new URLSearchParams({ ...filter, cursor: next });

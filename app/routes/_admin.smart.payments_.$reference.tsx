@@ -4,8 +4,8 @@ import { ADMINS } from '~/lib/contract/enums';
 import { getPayment } from '~/areas/payments/payment-list';
 import { PaymentPage } from '~/areas/payments/pages/payment-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t } = pageContext(args);
   const [result, timeZone] = await Promise.all([
     api.call(getPayment, { query: { reference: args.params.reference ?? '' } }),
-    userZone(args),
+    userTimeZone(args),
   ]);
   const payment = requireData(result);
   // Nothing is given back where nothing is taken.

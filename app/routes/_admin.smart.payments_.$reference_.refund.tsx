@@ -9,9 +9,9 @@ import { RefundPage, type RefundView } from '~/areas/payments/pages/refund-page'
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, parseAmount } from '~/domain/money';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, temporaryRedirect, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     notice: result.name,
     params: { rest, reason: String(result.params.reason ?? '') },
   };
-  return invalid({ problem }, result.status);
+  return invalidFormResponse({ problem }, result.status);
 }
 
 export default function RefundRoute() {

@@ -7,9 +7,9 @@ import type { FormProblem } from '~/domain/error-keys';
 import { peopleFields } from '~/areas/users/pages/fields';
 import { PeoplePage, type PeopleView } from '~/areas/users/pages/people-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -47,13 +47,13 @@ export async function action(args: ActionFunctionArgs) {
       'users:roleSaved',
     );
   if (result.name !== 'user.lastOwner' && result.name !== 'user.notFound') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
 }
 
 const ABOUT_ADDRESS = ['email.invalid', 'message.undeliverable', 'message.notSetUp', 'message.notAllowed'];
 
 async function invite(args: ActionFunctionArgs, body: { email: string; role: Role }) {
-  const refuse = (email: string) => invalid<FormProblem>({ errors: { email }, typed: body });
+  const refuse = (email: string) => invalidFormResponse<FormProblem>({ errors: { email }, typed: body });
   if (!isEmail(body.email)) return refuse('email.invalid');
   const { users } = await peopleView(args);
   if (users.some((one) => one.state === 'active' && one.email === normalizeEmail(body.email)))
@@ -63,7 +63,10 @@ async function invite(args: ActionFunctionArgs, body: { email: string; role: Rol
   if (result.isOk) return redirectWithFlash('/smart/people', 'success', 'users:invited');
   if (result.name && ABOUT_ADDRESS.includes(result.name)) return refuse(result.name);
   if (result.name !== 'request.tooMany') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: {}, typed: body, notice: 'users:tooManyInvitations' }, result.status);
+  return invalidFormResponse<FormProblem>(
+    { errors: {}, typed: body, notice: 'users:tooManyInvitations' },
+    result.status,
+  );
 }
 
 export default function PeopleRoute() {

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listUsers, removeUser } from '~/areas/users/calls';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, temporaryRedirect, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/lib/page-context.server';
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.isOk || result.name === 'user.notFound')
     return redirectWithFlash('/smart/people', 'success', 'users:removed');
   if (result.name !== 'user.lastOwner') throw apiFailurePage(result);
-  return invalid({ problem: 'errors:user.lastOwner' }, result.status);
+  return invalidFormResponse({ problem: 'errors:user.lastOwner' }, result.status);
 }
 
 export default function RemovePersonRoute() {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { listUsers } from '~/areas/users/calls';
 import { resetSecondFactors } from '~/areas/users/second-factor/calls';
 import { isolate } from '~/domain/punctuation';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, temporaryRedirect, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
 import { pageContext } from '~/lib/page-context.server';
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.isOk || result.name === 'user.notFound')
     return redirectWithFlash('/smart/people', 'success', 'users:security.resetDone');
   if (result.name !== 'secondFactor.ownReset') throw apiFailurePage(result);
-  return invalid({ problem: 'errors:secondFactor.ownReset' }, result.status);
+  return invalidFormResponse({ problem: 'errors:secondFactor.ownReset' }, result.status);
 }
 
 export default function ResetFactorsRoute() {

@@ -10,10 +10,10 @@ import { timeZones } from '~/domain/wall-time';
 import { profileFields } from '~/areas/users/pages/fields';
 import { ProfilePage, type ProfileView } from '~/areas/users/pages/profile-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData, rateLimitedProblem } from '~/lib/respond.server';
-import { endSessionHeader, openSessionHeader } from '~/lib/session.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData, rateLimitedProblem } from '~/lib/responses.server';
+import { endSessionCookieHeader, sessionCookieHeader } from '~/lib/session.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -49,16 +49,16 @@ async function save(args: ActionFunctionArgs, { intent: _intent, ...body }: Post
   if (result.isOk) return redirectWithFlash(PATH, 'success', 'users:profileSaved');
   const field = { 'phone.invalid': 'mobileNumber', 'profile.unknownTimeZone': 'timeZone' }[result.name as string];
   if (!field) throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { [field]: result.name as string }, typed: body });
+  return invalidFormResponse<FormProblem>({ errors: { [field]: result.name as string }, typed: body });
 }
 
 async function change(args: ActionFunctionArgs, { currentPassword, password }: Posted<'password'>) {
   const { api, config } = pageContext(args);
   const refuse = (errors: FormProblem['errors'], status?: number) =>
-    invalid<FormProblem>({ errors, typed: {} }, status);
+    invalidFormResponse<FormProblem>({ errors, typed: {} }, status);
   const result = await api.call(changePassword, { body: { currentPassword, newPassword: password } });
   if (result.isOk)
-    return redirectWithFlash(PATH, 'success', 'users:passwordChanged', await openSessionHeader(config, result.data));
+    return redirectWithFlash(PATH, 'success', 'users:passwordChanged', await sessionCookieHeader(config, result.data));
   if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'users:wrongPassword' });
   if (result.name === 'password.weak') return refuse({ password: 'users:weak' });
   if (isPasswordRefusal(result.name)) return refuse({ password: result.name });
@@ -70,13 +70,18 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
 async function leave(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
   requireData(await api.call(signOutEverywhere, {}));
-  return redirectWithFlash('/smart/sign-in', 'success', 'sign-up:session.signedOut', await endSessionHeader(config));
+  return redirectWithFlash(
+    '/smart/sign-in',
+    'success',
+    'sign-up:session.signedOut',
+    await endSessionCookieHeader(config),
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data, problem } = await validate(post, validator);
-  if (problem) return invalid(problem);
+  if (problem) return invalidFormResponse(problem);
   if (data.intent === 'leave') return leave(args);
   return data.intent === 'password' ? change(args, data) : save(args, data);
 }

@@ -5,8 +5,8 @@ import { ADMINS } from '~/lib/contract/enums';
 import { RecipientsPage } from '~/areas/privacy/pages/recipients-page';
 import type { RecipientsView } from '~/areas/privacy/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'status'] };

@@ -4,8 +4,8 @@ import { getDossier } from '~/areas/privacy/calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { RecipientPage } from '~/areas/privacy/pages/recipient-page';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, locale: language, url } = pageContext(args);
   const requested = url.searchParams.get('all');
   const all = EXPANDABLE_SECTIONS.find((part) => part === requested) ?? '';
-  const timeZone = await userZone(args);
+  const timeZone = await userTimeZone(args);
   const params = { recipientId: args.params.recipientId ?? '' };
   const personalData = requireData(await api.call(getDossier, { params, query: { all } }, { language }));
   return { title: personalData.recipient.name || personalData.recipient.id, view: { personalData, all, timeZone } };

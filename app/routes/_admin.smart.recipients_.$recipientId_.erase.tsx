@@ -8,9 +8,9 @@ import { ErasePage } from '~/areas/privacy/pages/erase-page';
 import { eraseFields } from '~/areas/privacy/pages/fields';
 import type { FormProblem } from '~/domain/error-keys';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, temporaryRedirect, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, temporaryRedirect, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -32,15 +32,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   const { data, typed, problem } = await validate(post, validator);
-  if (problem) return invalid({ problem });
+  if (problem) return invalidFormResponse({ problem });
   const recipientId = args.params.recipientId ?? '';
   if (data.confirm !== recipientId)
-    return invalid({ problem: { errors: { confirm: 'privacy:confirmWrong' }, typed } satisfies FormProblem });
+    return invalidFormResponse({
+      problem: { errors: { confirm: 'privacy:confirmWrong' }, typed } satisfies FormProblem,
+    });
   const { api } = pageContext(args);
   const result = await api.call(eraseRecipient, { params: { recipientId }, body: { confirm: data.confirm } });
   if (result.isOk) return redirectWithFlash('/smart/recipients', 'success', 'privacy:erased');
   if (result.name !== 'recipient.paying') throw apiFailurePage(result);
-  return invalid({ problem: { errors: {}, typed, notice: result.name } satisfies FormProblem }, result.status);
+  return invalidFormResponse(
+    { problem: { errors: {}, typed, notice: result.name } satisfies FormProblem },
+    result.status,
+  );
 }
 
 export default function EraseRecipientRoute() {

@@ -11,12 +11,12 @@ import { linkFields } from '~/areas/links/pages/fields';
 import { LinksPage, type LinksView } from '~/areas/links/pages/links-page';
 import { CreatedLinkPage, type CreatedLinkView } from '~/areas/links/pages/created-link-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
 import { listLinkTargets } from '~/areas/links/pages/link-target-choices.server';
 import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
-import { qrImage } from '~/lib/qr-code.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { qrCodeDataUrl } from '~/lib/qr-code.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api, config, t, locale: language } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';
-  const timeZone = await userZone(args);
+  const timeZone = await userTimeZone(args);
   const personalData = requireData(
     await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }),
   );
@@ -73,7 +73,7 @@ const REFUSALS = [
 export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
   const { data: fields, typed, problem } = await validate(post, validator);
-  if (problem) return invalid({ problem });
+  if (problem) return invalidFormResponse({ problem });
   const { api } = pageContext(args);
   const recipientId = args.params.recipientId ?? '';
   const backPath = linksPath(recipientId);
@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
     orderKey: createMailingKey(user.accountId, typed),
   };
   const refused = (name: string, status: number, params: FormProblem['params'] = {}) =>
-    invalid({ problem: { errors: {}, typed, notice: name, params } satisfies FormProblem }, status);
+    invalidFormResponse({ problem: { errors: {}, typed, notice: name, params } satisfies FormProblem }, status);
   const result =
     way === 'none'
       ? await api.call(mintLinks, { body: order })
@@ -105,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
   if (failed) return refused(`links:make.problems.${failed.error}`, 409);
   const [link] = result.data.links;
   if (link && 'url' in link) {
-    const made: CreatedLinkView = { url: link.url, qr: await qrImage(link.url), backPath };
+    const made: CreatedLinkView = { url: link.url, qr: await qrCodeDataUrl(link.url), backPath };
     return data({ made }, { headers: { 'cache-control': 'no-store' } });
   }
   return redirectWithFlash(backPath, 'success', 'links:make.sentDone');

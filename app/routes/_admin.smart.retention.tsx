@@ -6,9 +6,9 @@ import { ADMINS } from '~/lib/contract/enums';
 import { RetentionPage } from '~/areas/privacy/pages/retention-page';
 import type { RetentionView } from '~/areas/privacy/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { findRecord } from '~/areas/data-import/pages/dataset-page-data.server';
-import { requireData, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, listed, timeZone] = await Promise.all([
     findRecord(args, dataset, ''),
     api.call(listDossierActs, { query: { recipient } }),
-    userZone(args),
+    userTimeZone(args),
   ]);
   const monthsOf = (name: string) => Number(found?.record[name] ?? 0) || null;
   const view: RetentionView = {

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { MAX_SEARCH_LENGTH, searchAccount } from '~/areas/admin-home/search/calls';
 import { SearchPage, type SearchView } from '~/areas/admin-home/search/pages/search-page';
 import type { RouteHandle } from '~/root';
-import { isManager, requireUser, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { isOwnerOrAdmin, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['search'] };
@@ -17,9 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = url.searchParams.get('kind') === 'submissions' ? 'submissions' : '';
   const [found, timeZone] = await Promise.all([
     q === '' ? undefined : api.call(searchAccount, { query: { q, kind } }),
-    q === '' ? 'UTC' : userZone(args),
+    q === '' ? 'UTC' : userTimeZone(args),
   ]);
-  const view: SearchView = { q, kind, found: found && requireData(found), seesPeople: isManager(user), timeZone };
+  const view: SearchView = { q, kind, found: found && requireData(found), seesPeople: isOwnerOrAdmin(user), timeZone };
   return { title: t('search:title'), view };
 }
 

@@ -15,11 +15,11 @@ import { RecoveryCodesPage } from '~/areas/users/pages/recovery-codes-page';
 import { securityFields } from '~/areas/users/pages/fields';
 import { SecurityPage, type SecurityPageView } from '~/areas/users/pages/security-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
 import { parsePasskeyResponse } from '~/areas/users/pages/passkey.server';
-import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
-import { openSessionHeader } from '~/lib/session.server';
+import { apiFailurePage, invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
+import { sessionCookieHeader } from '~/lib/session.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -31,7 +31,7 @@ export const handle: RouteHandle = { styles: ['tables', 'list-table', 'security'
 export async function loader(args: LoaderFunctionArgs) {
   const { role } = await requireUser(args);
   const { api, t } = pageContext(args);
-  const [result, timeZone] = await Promise.all([api.call(getSecurity, {}), userZone(args)]);
+  const [result, timeZone] = await Promise.all([api.call(getSecurity, {}), userTimeZone(args)]);
   const view: SecurityPageView = { ...requireData(result), timeZone, isOwner: role === 'Owner' };
   return { title: t('users:security.title'), view };
 }
@@ -43,7 +43,7 @@ const done = (key: TextKey, setCookie?: string) => redirectWithFlash(PATH, 'succ
 async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<'passkey'>) {
   const { api } = pageContext(args);
   const refuse = (notice: string, status?: number, params?: FormProblem['params']) =>
-    invalid<FormProblem>({ errors: {}, typed: { name }, notice, params }, status);
+    invalidFormResponse<FormProblem>({ errors: {}, typed: { name }, notice, params }, status);
   const response = parsePasskeyResponse(posted);
   if (!response) return refuse('users:security.needsScript');
   const result = await api.call(addPasskey, { body: { name, response } });
@@ -60,7 +60,7 @@ async function require(args: ActionFunctionArgs, isRequired: boolean) {
   const result = await api.call(requireSecondFactor, { body: { isRequired } });
   if (result.isOk) return done('users:security.requireSaved');
   if (result.name !== 'secondFactor.noneOwn') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (data.intent !== 'end-others') return require(args, data.intent === 'require');
   const session = requireData(await api.call(endOtherSessions, {}));
-  return done('users:security.othersEnded', await openSessionHeader(config, session));
+  return done('users:security.othersEnded', await sessionCookieHeader(config, session));
 }
 
 type Acted = FormProblem | { recoveryCodes: string[] };

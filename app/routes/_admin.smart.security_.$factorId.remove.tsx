@@ -8,9 +8,15 @@ import { isolate } from '~/domain/punctuation';
 import { proofFields } from '~/areas/users/pages/fields';
 import { ReauthenticatePage } from '~/areas/users/pages/reauthenticate-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, temporaryRedirect, invalid, requireData, rateLimitedProblem } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import {
+  apiFailurePage,
+  temporaryRedirect,
+  invalidFormResponse,
+  requireData,
+  rateLimitedProblem,
+} from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -33,14 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data, problem } = await validate(post, validator);
-  if (problem) return invalid(problem);
+  if (problem) return invalidFormResponse(problem);
   const { api } = pageContext(args);
   const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });
   if (result.isOk || result.name === 'secondFactor.notFound')
     return redirectWithFlash(SECURITY, 'success', 'users:security.removed');
   if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'proof');
   if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
 }
 
 export default function RemoveFactorRoute() {

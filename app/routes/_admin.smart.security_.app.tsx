@@ -7,16 +7,16 @@ import { AuthenticatorAppPage, type AuthenticatorAppView } from '~/areas/users/p
 import { RecoveryCodesPage } from '~/areas/users/pages/recovery-codes-page';
 import { codeFields } from '~/areas/users/pages/fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
 import {
   apiFailurePage,
   temporaryRedirect,
-  invalid,
+  invalidFormResponse,
   requireData,
   rateLimitedProblem,
   seeOther,
-} from '~/lib/respond.server';
+} from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data: fields, problem } = await validate(post, validator);
-  if (problem) return invalid(problem);
+  if (problem) return invalidFormResponse(problem);
   const { api } = pageContext(args);
   const result = await api.call(confirmApp, { body: fields });
   if (result.isOk)
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.name === 'secondFactor.notFound') return seeOther(SECURITY);
   if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'code');
   if (result.name !== 'secondFactor.wrongCode') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { code: result.name }, typed: {} }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: { code: result.name }, typed: {} }, result.status);
 }
 
 type Acted = FormProblem | { recoveryCodes: string[] };

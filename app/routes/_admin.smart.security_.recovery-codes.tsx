@@ -8,8 +8,8 @@ import { RecoveryCodesPage } from '~/areas/users/pages/recovery-codes-page';
 import { proofFields } from '~/areas/users/pages/fields';
 import { ReauthenticatePage } from '~/areas/users/pages/reauthenticate-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { apiFailurePage, invalid, rateLimitedProblem, seeOther } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { apiFailurePage, invalidFormResponse, rateLimitedProblem, seeOther } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -30,14 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { data: fields, problem } = await validate(post, validator);
-  if (problem) return invalid(problem);
+  if (problem) return invalidFormResponse(problem);
   const { api } = pageContext(args);
   const result = await api.call(makeRecoveryCodes, { body: fields });
   if (result.isOk) return data(result.data, { headers: { 'cache-control': 'no-store' } });
   if (result.name === 'secondFactor.notFound') return seeOther('/smart/security');
   if (result.name === 'secondFactor.locked') return rateLimitedProblem(result, 'proof');
   if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
+  return invalidFormResponse<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
 }
 
 type Acted = FormProblem | { recoveryCodes: string[] };

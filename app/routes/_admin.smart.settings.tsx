@@ -4,7 +4,7 @@ import { ADMINS } from '~/lib/contract/enums';
 import { SettingsPage } from '~/areas/admin-home/settings/pages/settings-page';
 import type { SettingsView } from '~/areas/admin-home/settings/pages/settings-view';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/lib/admin.server';
+import { requireUser } from '~/lib/signed-in-user.server';
 import { loadSettingValues } from '~/areas/admin-home/settings/pages/load-setting-values.server';
 import { pageContext } from '~/lib/page-context.server';
 

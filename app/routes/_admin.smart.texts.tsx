@@ -6,8 +6,8 @@ import { CUSTOMIZABLE_MESSAGES } from '~/domain/customizable-messages';
 import { TextsPage } from '~/areas/messages/texts/pages/texts-page';
 import type { TextsView } from '~/areas/messages/texts/pages/view';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['list-table', 'message-texts'] };

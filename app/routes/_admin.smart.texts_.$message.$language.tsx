@@ -5,8 +5,8 @@ import { textFields } from '~/areas/messages/texts/pages/fields';
 import { TextPage } from '~/areas/messages/texts/pages/text-page';
 import type { TextView } from '~/areas/messages/texts/pages/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/lib/admin.server';
-import { invalid } from '~/lib/respond.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
+import { invalidFormResponse } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { loadText, saveText, buildTextView } from '~/areas/messages/texts/pages/edit-text.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -29,7 +29,9 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, seen, ...typed } = requireFields(post, textFields);
   if (intent === 'save') return saveText(args, opened, typed, seen);
   const view = { ...(await buildTextView(args, opened, { typed, isPreview: true })), seen };
-  return view.problems.length > 0 ? invalid(view) : data(view, { headers: { 'cache-control': 'no-store' } });
+  return view.problems.length > 0
+    ? invalidFormResponse(view)
+    : data(view, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function TextRoute() {

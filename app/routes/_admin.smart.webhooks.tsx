@@ -9,8 +9,8 @@ import { SecretPage } from '~/areas/webhooks/pages/secret-page';
 import { WebhooksPage, type WebhooksView } from '~/areas/webhooks/pages/webhooks-page';
 import type { WebhookProblem } from '~/areas/webhooks/pages/webhook-fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/lib/admin.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   const { data: fields, typed, problem } = await validate(post, validator);
   const events = post.getAll('events').map(String);
-  if (problem) return invalid<WebhookProblem>({ problem, events });
+  if (problem) return invalidFormResponse<WebhookProblem>({ problem, events });
   const { api } = pageContext(args);
   const result = await api.call(createWebhook, { body: fields });
   if (result.isOk) return data({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     result.name === 'webhook.address'
       ? { errors: { url: result.name }, typed }
       : { errors: {}, typed, notice: result.name, params: { n: Number(result.params.n) } };
-  return invalid<WebhookProblem>({ problem: refused, events }, result.status);
+  return invalidFormResponse<WebhookProblem>({ problem: refused, events }, result.status);
 }
 
 type Acted = WebhookProblem | { made: CallData<typeof createWebhook> };

@@ -6,9 +6,9 @@ import { webhookFields } from '~/areas/webhooks/pages/fields';
 import { WebhookPage, type WebhookView } from '~/areas/webhooks/pages/webhook-page';
 import type { WebhookProblem } from '~/areas/webhooks/pages/webhook-fields';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser, userZone } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, 'Owner');
   const { api, t } = pageContext(args);
   const query = { id: args.params.webhookId ?? '' };
-  const [result, timeZone] = await Promise.all([api.call(getWebhookLog, { query }), userZone(args)]);
+  const [result, timeZone] = await Promise.all([api.call(getWebhookLog, { query }), userTimeZone(args)]);
   const view: WebhookView = { ...requireData(result), timeZone };
   return { title: t('webhooks:title'), view };
 }
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
   const { data, typed, problem } = await validate(post, validator);
   const events = post.getAll('events').map(String);
-  if (problem) return invalid<WebhookProblem>({ problem, events });
+  if (problem) return invalidFormResponse<WebhookProblem>({ problem, events });
   const { api } = pageContext(args);
   const id = args.params.webhookId ?? '';
   if (data.intent === 'save') {
@@ -44,7 +44,10 @@ export async function action(args: ActionFunctionArgs) {
     const body = { id, ...written, ...(isEnabled !== wasEnabled && { isEnabled }) };
     const result = await api.call(changeWebhook, { body });
     if (!result.isOk && result.name === 'webhook.address')
-      return invalid<WebhookProblem>({ problem: { errors: { url: result.name }, typed }, events }, result.status);
+      return invalidFormResponse<WebhookProblem>(
+        { problem: { errors: { url: result.name }, typed }, events },
+        result.status,
+      );
     if (!result.isOk) throw apiFailurePage(result);
   } else {
     const result =

@@ -6,8 +6,8 @@ import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { formatDateAndTime } from '~/domain/calendar-date';
 import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import type { RouteHandle, loader as rootLoader } from '~/root';
-import { requireUser, userZone } from '~/lib/admin.server';
-import { readFlash } from '~/lib/flash.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { readFlash } from '~/lib/flash-message.server';
 import { AdminBar } from '~/ui/admin-bar';
 import { Footer, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       user: { name: user.name, role: user.role, isOperator: user.isOperator },
       csrf: user.csrf,
       deletesAt: user.deletesAt,
-      timeZone: user.deletesAt === null ? 'UTC' : await userZone(args),
+      timeZone: user.deletesAt === null ? 'UTC' : await userTimeZone(args),
       expiresAt: user.expiresAt,
       isTrialOver: user.trialEndsAt !== null && user.trialEndsAt <= Date.now(),
       path: pageContext(args).url.pathname,

@@ -25,11 +25,11 @@ import {
 } from '~/areas/preferences/pages/save-preferences.server';
 import { preferencesStyleRules, type PreferencesView } from '~/areas/preferences/pages/view';
 import { parsePreferencesIntent, type Intent } from '~/domain/preference-field-names';
-import { localeHeader } from '~/lib/language-cookie.server';
+import { localeCookieHeader } from '~/lib/language-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
-import { readFields } from '~/lib/read-post.server';
-import { openForPost, seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { openOrThrowRetryPage, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { matchLocale } from '~/locales/languages';
 import type { RouteHandle } from '~/root';
@@ -58,14 +58,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Saves, or keeps what was chosen as a draft and does what the button asks. */
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const fields = requireFields(post, preferenceFields);
   const { 'shown.recipient': recipientId } = fields;
   const intent = parsePreferencesIntent(fields.intent);
   const readPost = async () => post;
-  const saved = intent.kind === 'save' && (await openForPost(() => saveWithoutLoading(args, fields), readPost));
+  const saved =
+    intent.kind === 'save' && (await openOrThrowRetryPage(() => saveWithoutLoading(args, fields), readPost));
   if (saved) return saved;
-  const open = await openForPost(() => openShownPreferences(args, recipientId), readPost);
+  const open = await openOrThrowRetryPage(() => openShownPreferences(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
   const choices = readPostedChoices(fields, open.view);
   const posted = { open, post, fields, choices, isSave: intent.kind === 'save', t: pageContext(args).t };
@@ -102,7 +103,7 @@ async function answerButton(posted: PreferencesPost, intent: Intent) {
       return seeOther(paths.closed);
     case 'language': {
       const locale = matchLocale(fields.language);
-      return seeOther(paths.page, locale ? { 'Set-Cookie': await localeHeader(locale) } : {});
+      return seeOther(paths.page, locale ? { 'Set-Cookie': await localeCookieHeader(locale) } : {});
     }
     case 'keep':
       return seeOther(paths.page);

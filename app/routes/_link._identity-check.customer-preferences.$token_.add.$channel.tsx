@@ -10,9 +10,9 @@ import { contactFields } from '~/areas/preferences/pages/fields';
 import type { RouteHandle } from '~/root';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import {
   isChannelFull,
@@ -59,9 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends a code to what was typed, and leads to the page that takes it. Spec: preferences-and-consent 4 and 5. */
 export async function action(args: ActionFunctionArgs) {
   const { open, channel } = await openChannel(args);
-  const typed = requireFields(await readFields(args.request), contactFields);
+  const typed = requireFields(await readPostWithoutFiles(args.request), contactFields);
   const { t, url } = pageContext(args);
-  const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
+  const refuse = (error: string, status = 422) => invalidFormResponse({ typed, error }, status);
   if (isChannelFull(open, channel)) return refuse(t(tooManyContactsKey(channel), { n: open.limit }));
   const isDialog = url.searchParams.get('in') === 'dialog';
   const read = readContact(channel, typed, open.link.account.countryCode, isDialog);

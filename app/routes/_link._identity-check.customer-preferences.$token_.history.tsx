@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { getPreferencesInfo } from '~/areas/preferences/calls';
 import { HistoryPage } from '~/areas/preferences/unsubscribe/pages/history-page';

@@ -5,10 +5,10 @@ import { pauseFields } from '~/areas/preferences/unsubscribe/pages/fields';
 import { PausePage } from '~/areas/preferences/unsubscribe/pages/pause-page';
 import type { RouteHandle } from '~/root';
 import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
-import { requireLink } from '~/lib/link.server';
+import { requireLink } from '~/lib/page-link.server';
 import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
-import { readFields } from '~/lib/read-post.server';
-import { requireData } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const data = requireFields(await readFields(args.request), pauseFields);
+  const data = requireFields(await readPostWithoutFiles(args.request), pauseFields);
   requireLink(args, 'preferences');
   const { token } = await requireIdentityConfirmed(args);
   return handlePausePost(

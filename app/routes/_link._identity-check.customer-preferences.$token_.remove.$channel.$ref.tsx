@@ -4,10 +4,10 @@ import { removeContact } from '~/areas/contacts/calls';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import { GoneContactPage, RemoveContactPage } from '~/areas/preferences/pages/contact-pages';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { apiFailurePage } from '~/lib/respond.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { apiFailurePage } from '~/lib/responses.server';
 import { findContact, openContacts } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 

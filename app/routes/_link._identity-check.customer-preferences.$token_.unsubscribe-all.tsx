@@ -11,12 +11,12 @@ import { unsubscribeAllFields } from '~/areas/preferences/unsubscribe/pages/fiel
 import { UnsubscribeAllPage } from '~/areas/preferences/unsubscribe/pages/unsubscribe-all-page';
 import { buildUnsubscribeAllView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { pageFrameOf } from '~/lib/frame.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { pageFrameOf } from '~/lib/page-frame.server';
 import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
-import { requireLink } from '~/lib/link.server';
-import { readFields } from '~/lib/read-post.server';
-import { requireData } from '~/lib/respond.server';
+import { requireLink } from '~/lib/page-link.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { intent } = requireFields(await readFields(args.request), unsubscribeAllFields);
+  const { intent } = requireFields(await readPostWithoutFiles(args.request), unsubscribeAllFields);
   requireLink(args, 'preferences');
   const { token } = await requireIdentityConfirmed(args);
   const { api } = pageContext(args);

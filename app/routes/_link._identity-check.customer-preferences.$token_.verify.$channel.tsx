@@ -15,11 +15,11 @@ import {
   verifiedMessage,
   verifyCode,
 } from '~/areas/verification/pages/codes.server';
-import { redirectWithFlash } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid } from '~/lib/respond.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import {
   findOfferedChannel,
@@ -67,9 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { open, sent } = await openCode(args);
   // The page says that there is no code: nothing was added.
-  if (!sent) return invalid<CodeRefusal>({});
-  const { data, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid<CodeRefusal>(problem);
+  if (!sent) return invalidFormResponse<CodeRefusal>({});
+  const { data, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse<CodeRefusal>(problem);
   return data.intent === 'resend' ? resend(args, open, sent) : verify(open, sent, data.code);
 }
 
@@ -92,7 +92,10 @@ async function add({ context, link, customer, paths, limit }: OpenContacts, { ch
   // Its proof went with the contact, when that was removed.
   if (result.name === 'contact.notVerified') return codeErrorResponse({ ...result, name: 'otp.used' });
   if (result.name !== 'contact.tooMany') return codeErrorResponse(result);
-  return invalid<CodeRefusal>({ errors: { code: tooManyContactsKey(channel) }, params: { n: limit } }, result.status);
+  return invalidFormResponse<CodeRefusal>(
+    { errors: { code: tooManyContactsKey(channel) }, params: { n: limit } },
+    result.status,
+  );
 }
 
 async function resend(
@@ -107,7 +110,7 @@ async function resend(
     { language, isCustomer: customer !== null },
   );
   if (result.isOk) return redirectWithFlash(paths.verify(channel), 'success', 'verification:sent');
-  return invalid<CodeRefusal>({ sendError: codeErrorText(result, pageContext(args).t) }, result.status);
+  return invalidFormResponse<CodeRefusal>({ sendError: codeErrorText(result, pageContext(args).t) }, result.status);
 }
 
 export default function VerifyContactRoute() {

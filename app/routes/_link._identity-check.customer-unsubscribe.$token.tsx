@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import type { CallData } from '~/lib/contract/call';
 import { getPreferencesLink } from '~/areas/links/calls';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import type { UnsubscribeInfo } from '~/areas/preferences/calls';
 import {
   getPause,
@@ -22,15 +22,15 @@ import {
   type UnsubscribeView,
 } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { pageFrameOf } from '~/lib/frame.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { pageFrameOf } from '~/lib/page-frame.server';
 import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
 import { unsubscribeByExpiredLink, findExpiredLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
 import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
 import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
-import { readFields } from '~/lib/read-post.server';
-import { invalid, localPath, requireData, seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { invalidFormResponse, localPathOrFallback, requireData, seeOther } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -80,7 +80,8 @@ async function redirectToRightPage(
   token: string,
   { expiredUrl, leadsToPreferences }: UnsubscribeInfo,
 ): Promise<void> {
-  if (expiredUrl) throw redirect(/^https?:\/\//i.test(expiredUrl) ? expiredUrl : localPath(expiredUrl, '/404'));
+  if (expiredUrl)
+    throw redirect(/^https?:\/\//i.test(expiredUrl) ? expiredUrl : localPathOrFallback(expiredUrl, '/404'));
   if (leadsToPreferences) throw redirect(await preferencesPath(args, token));
 }
 
@@ -88,7 +89,7 @@ async function redirectToRightPage(
 async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
   const { api } = pageContext(args);
   const { path } = await api.call(getPreferencesLink, { query: { token } }).then(requireData);
-  return localPath(path, '/404');
+  return localPathOrFallback(path, '/404');
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -101,7 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Answers a post of the unsubscribe page: each button's form names what it does, and doing it twice is doing it once. */
 export async function action(args: LinkArgs) {
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
   if (isOneClickPost(post)) return unsubscribeByMailProgram(args);
   const { data, problem } = await validate(post, validator);
@@ -109,7 +110,7 @@ export async function action(args: LinkArgs) {
   if (late) return unsubscribeByExpiredLink(args, late);
   requireLink(args, 'unsubscribe');
   const { token } = await requireIdentityConfirmed(args);
-  if (problem) return invalid(problem);
+  if (problem) return invalidFormResponse(problem);
   switch (data.intent) {
     case 'unsubscribe':
       return updateConsent(args, token, false);

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import { requireLink } from '~/lib/link.server';
+import { requireLink } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The way to the bill: at once, or through the identity check that is shown in its place. Spec: preferences-and-consent 2.1. */

@@ -5,8 +5,8 @@ import { currencyOf } from '~/domain/money';
 import { BillPage, type BillView } from '~/areas/bills/pages/bill-page';
 import type { RouteHandle } from '~/root';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import { requireLink } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import { requireLink } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['description-list', 'documents'], hasLanguageChoice: true };

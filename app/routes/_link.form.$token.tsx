@@ -25,11 +25,11 @@ import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesh
 import type { FormView } from '~/areas/form-page/pages/form-view';
 import { fieldId, parseFormIntent } from '~/domain/form-field-names';
 import { SUPERSEDED_HEADER } from '~/domain/offline-form';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { textLanguageHeader } from '~/lib/locale.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { textLanguageCookieHeader } from '~/lib/text-language.server';
 import { pageContext } from '~/lib/page-context.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
-import { invalid, seeOther } from '~/lib/respond.server';
+import { invalidFormResponse, seeOther } from '~/lib/responses.server';
 import type { RouteHandle } from '~/root';
 
 /** An open form, and the results over one that was sent. */
@@ -64,7 +64,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Saves what was typed, and does what the button asks. */
 export async function action(args: ActionFunctionArgs) {
   const { form, closed } = await openPostedForm(args);
-  if (closed && closed !== 'submitted') return invalid<PostProblem | null>(null, closedStatus(form, closed));
+  if (closed && closed !== 'submitted')
+    return invalidFormResponse<PostProblem | null>(null, closedStatus(form, closed));
   const posted = await readFormPost(args.request, pageContext(args), form);
   const isSubmit = parseFormIntent(posted.fields.intent).kind === 'submit';
   // The page of a change that was sent or given up elsewhere: which of both, the platform says. So it does of answers that are sent again;
@@ -114,7 +115,7 @@ async function answerButton(args: ActionFunctionArgs, posted: Posted) {
       return seeOther(path + anchor);
     case 'language': {
       const offered = form.languages.map(({ language }) => language);
-      return seeOther(path, await textLanguageHeader(args, offered, posted.fields.language));
+      return seeOther(path, await textLanguageCookieHeader(args, offered, posted.fields.language));
     }
     case 'address':
       return place ? seeOther(path + anchor) : showErrors('form-page:address.unknown', {}, posted, 422);

@@ -3,17 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { DRAFT_DAYS } from '~/config/limits';
 import { listDraftContacts, sendDraftLink } from '~/areas/drafts/calls';
-import { rawText } from '~/lib/contract/fields';
-import { linkPath } from '~/lib/contract/paths';
+import { rawText } from '~/lib/contract/form-field-schemas';
+import { linkPath } from '~/lib/contract/page-paths';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { contactValue, ResumePage } from '~/areas/form-page/pages/resume-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { qrPath } from '~/lib/qr-code.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireData, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
+import { qrCodeSvgPath } from '~/lib/qr-code.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     view: {
       formPath,
       contacts,
-      qr: qrPath(config.publicUrl + formPath),
+      qr: qrCodeSvgPath(config.publicUrl + formPath),
       goodUntil: formatDateAndTimeOrNotAvailable(Date.parse(expiresAt), link.account.timeZone, language),
       retentionDays: DRAFT_DAYS,
     },
@@ -50,9 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { link, api, contacts } = await openContacts(args);
-  const { contact } = requireFields(await readFields(args.request), fields);
+  const { contact } = requireFields(await readPostWithoutFiles(args.request), fields);
   const chosen = contacts.find((one) => contactValue(one) === contact);
-  if (!chosen) return invalid<Partial<FormProblem>>({ errors: { contact: 'choice.unknown' } });
+  if (!chosen) return invalidFormResponse<Partial<FormProblem>>({ errors: { contact: 'choice.unknown' } });
   const { token } = link;
   const sent = await api.call(sendDraftLink, { body: { token, ...chosen, language: pageContext(args).locale } });
   if (sent.isOk) return redirectWithFlash(`/form/${token}/elsewhere`, 'success', 'form-page:goOnSent');
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.kind === 'dialog') throw apiFailurePage(sent);
   // The limit is of a day: in seconds nobody would read it.
   const notice = sent.name === 'request.tooMany' ? 'form-page:goOnTooMany' : (sent.name ?? sent.messages[0]);
-  return invalid<Partial<FormProblem>>({ notice, typed: { contact } }, sent.status);
+  return invalidFormResponse<Partial<FormProblem>>({ notice, typed: { contact } }, sent.status);
 }
 
 export default function ResumeRoute() {

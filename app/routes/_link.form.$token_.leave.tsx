@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDraft } from '~/areas/drafts/calls';
-import { linkPath, receiptPath } from '~/lib/contract/paths';
+import { linkPath, receiptPath } from '~/lib/contract/page-paths';
 import { leaveChange } from '~/areas/submissions/change-calls';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { temporaryRedirect, requireData } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
+import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -2,19 +2,19 @@ import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { rawText } from '~/lib/contract/fields';
+import { rawText } from '~/lib/contract/form-field-schemas';
 import { inputsOf } from '~/areas/forms/localize-form';
-import { phonePath } from '~/lib/contract/paths';
+import { phoneHandoffPath } from '~/lib/contract/page-paths';
 import { getPart, offerPart } from '~/areas/drafts/device-handoff-calls';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { fieldId } from '~/domain/form-field-names';
 import { isSignature } from '~/areas/forms/input-types';
 import { DeviceHandoffPage, type DeviceHandoffView } from '~/areas/form-page/pages/device-handoff-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { qrPath } from '~/lib/qr-code.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireData, problemPage, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { qrCodeSvgPath } from '~/lib/qr-code.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, requireData, problemPage, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { openForm } from '~/areas/form-page/pages/load-form.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -40,7 +40,7 @@ async function openOffer(args: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { form, part, input, token, formPath } = await openOffer(args);
   const { config, t, locale: language } = pageContext(args);
-  const address = part.code && config.publicUrl + phonePath(part.code);
+  const address = part.code && config.publicUrl + phoneHandoffPath(part.code);
   const view: DeviceHandoffView = {
     state: part.state,
     hasCome: part.hasCome,
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isSignature: isSignature(input),
     language: form.enrollment.language,
     address: address.replace(/^https?:\/\//, ''),
-    qr: address ? qrPath(address) : undefined,
+    qr: address ? qrCodeSvgPath(address) : undefined,
     until: formatDateAndTimeOrNotAvailable(part.expiresAt, form.link.account.timeZone, language),
     formPath: `${formPath}#${fieldId(input.id)}`,
     statePath: `/form/${token}/phone/${args.params.partId ?? ''}/state`,
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { form, api, part, token, query, formPath } = await openOffer(args);
-  const { intent } = requireFields(await readFields(args.request), fields);
+  const { intent } = requireFields(await readPostWithoutFiles(args.request), fields);
   const back = `${formPath}#${fieldId(part.inputId)}`;
   if (intent === 'again') {
     const { language } = form.enrollment;
@@ -66,12 +66,12 @@ export async function action(args: ActionFunctionArgs) {
     if (offered.isOk) return seeOther(`/form/${token}/phone/${offered.data.partId}${query}`);
     if (offered.name === 'form.alreadySubmitted') return seeOther(formPath);
     if (offered.name !== 'request.tooMany') throw apiFailurePage(offered);
-    return invalid({ notice: 'device-handoff:tooMany' }, offered.status);
+    return invalidFormResponse({ notice: 'device-handoff:tooMany' }, offered.status);
   }
   if (part.hasCome) return redirectWithFlash(back, 'success', 'device-handoff:came');
   // The form's own page says how it stands.
   if (part.state === 'sent' || part.state === 'done') return seeOther(back);
-  return invalid({ notice: 'device-handoff:nothingYet' }, 409);
+  return invalidFormResponse({ notice: 'device-handoff:nothingYet' }, 409);
 }
 
 export default function ToPhoneRoute() {

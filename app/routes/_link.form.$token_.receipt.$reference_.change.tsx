@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { checkbox } from '~/lib/contract/fields';
-import { linkPath, receiptPath } from '~/lib/contract/paths';
+import { checkbox } from '~/lib/contract/form-field-schemas';
+import { linkPath, receiptPath } from '~/lib/contract/page-paths';
 import { startChange } from '~/areas/submissions/change-calls';
 import { ConfirmChangePage } from '~/areas/form-page/pages/confirm-change-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { readFields } from '~/lib/read-post.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
-import { apiFailurePage, temporaryRedirect, invalid, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, temporaryRedirect, invalidFormResponse, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { link, reference } = await requireReceiptLink(args);
   const { api } = pageContext(args);
-  const { inPlace: isInPlace } = requireFields(await readFields(args.request), fields);
+  const { inPlace: isInPlace } = requireFields(await readPostWithoutFiles(args.request), fields);
   const begun = await api.call(startChange, { body: { token: link.token, reference, isInPlace } });
   if (begun.isOk) return seeOther(linkPath('form', link.token));
-  if (begun.name === 'draft.begun') return invalid({ isInWay: true }, 409);
+  if (begun.name === 'draft.begun') return invalidFormResponse({ isInWay: true }, 409);
   if (begun.name?.startsWith('submission.'))
     return redirectWithFlash(receiptPath(link.token, reference), 'error', `errors:${begun.name}`);
   throw apiFailurePage(begun);

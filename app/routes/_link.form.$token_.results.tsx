@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { getPublicResults } from '~/areas/results/calls';
 import { NotPublicPage, PublicResultsPage } from '~/areas/results/pages/public-results-page';
 import type { RouteHandle } from '~/root';
-import { requireLink } from '~/lib/link.server';
-import { requestedLanguageOf } from '~/lib/locale.server';
-import { apiFailurePage } from '~/lib/respond.server';
+import { requireLink } from '~/lib/page-link.server';
+import { languageToRequest } from '~/lib/text-language.server';
+import { apiFailurePage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = requireLink(args, 'form');
   const { api, t } = pageContext(args);
-  const language = requestedLanguageOf(args);
+  const language = languageToRequest(args);
   const result = await api.call(getPublicResults, { query: { token, language } });
   const formPath = `/form/${encodeURIComponent(token)}`;
   if (result.isOk) return { title: t('results:pollTitle'), isPublic: true, formPath, ...result.data };

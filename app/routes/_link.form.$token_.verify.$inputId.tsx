@@ -16,10 +16,10 @@ import {
   verifiedMessage,
   verifyCode,
 } from '~/areas/verification/pages/codes.server';
-import { redirectWithFlash, codeSentFlash } from '~/lib/flash.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { readFields } from '~/lib/read-post.server';
-import { invalid, requireData, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash, codeSentFlash } from '~/lib/flash-message.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { findClosedReason, formPath, openForm } from '~/areas/form-page/pages/load-form.server';
 import { toChallenge, codeTarget, verifyPath } from '~/areas/form-page/pages/post/start-verification.server';
@@ -78,9 +78,9 @@ export async function action(args: ActionFunctionArgs) {
   const { form, isChange, backPath, anchor, pending } = await openChallenge(args);
   if (findClosedReason(form)) return seeOther(backPath);
   // The page says that there is no code: nothing was verified.
-  if (!pending) return invalid<CodeRefusal>({});
-  const { data, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid<CodeRefusal>(problem);
+  if (!pending) return invalidFormResponse<CodeRefusal>({});
+  const { data, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse<CodeRefusal>(problem);
   return data.intent === 'resend' ? resend(args, form, pending, isChange) : verify(args, data.code, pending, anchor);
 }
 
@@ -121,7 +121,7 @@ async function resend(
     await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
     return seeOther(verifyPath(form.link.token, input.id, { isChange }), await codeSentFlash(result.data));
   }
-  return invalid<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);
+  return invalidFormResponse<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);
 }
 
 export default function VerifyRoute() {

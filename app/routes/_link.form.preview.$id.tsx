@@ -19,12 +19,12 @@ import {
   type DraftIssues,
 } from '~/areas/form-builder/pages/draft-issues';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/lib/admin.server';
-import { textLanguageOf } from '~/lib/locale.server';
-import { framedPreview } from '~/lib/form-preview.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { chooseAndSaveTextLanguage } from '~/lib/text-language.server';
+import { parseFramedPreview } from '~/lib/framed-preview.server';
 import { readPreviewPost } from '~/areas/form-page/pages/read-preview-post.server';
-import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import type { AdviceView } from '~/ui/advice';
 import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
@@ -52,10 +52,10 @@ async function readPreview(args: LoaderFunctionArgs) {
   const isAlone = !found.isOk && found.name === 'request.notBuilt';
   const translations = isAlone ? ({ isOk: true, data: { translations: [], country: '' } } as const) : found;
   // The builder names what is to be mended where there is nothing to look at.
-  if (!translations.isOk && translations.name === 'template.hasIssues' && !framedPreview(args.request))
+  if (!translations.isOk && translations.name === 'template.hasIssues' && !parseFramedPreview(args.request))
     throw temporaryRedirect(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
   if (!translations.isOk) throw apiFailurePage(translations);
-  const language = await textLanguageOf(
+  const language = await chooseAndSaveTextLanguage(
     args,
     translations.data.translations.map((offered) => offered.language),
   );
@@ -99,11 +99,11 @@ async function openPreview(
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
-    cleanHtml: sanitize,
+    cleanHtml: sanitizeAuthorHtml,
   };
   const previewed = buildPreviewView(parts, pageContext(args).url, posted);
   // In a frame the page is what recipients see, and the builder around it has the rest.
-  if (framedPreview(args.request))
+  if (parseFramedPreview(args.request))
     return { enrollment, ...previewed, draft, languages: languages.slice(0, 0), bar: null, expiresAt: user.expiresAt };
   const bar = {
     id: enrollment.id,

@@ -11,11 +11,11 @@ import { formStyleRules, previewStylesheets } from '~/areas/form-page/pages/styl
 import type { FormView } from '~/areas/form-page/pages/form-view';
 import { StarterBar } from '~/areas/form-builder/starters/pages/starter-bar';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/lib/admin.server';
-import { textLanguageOf } from '~/lib/locale.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { chooseAndSaveTextLanguage } from '~/lib/text-language.server';
 import { readPreviewPost } from '~/areas/form-page/pages/read-preview-post.server';
-import { requireData, problemPage } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import { requireData, problemPage } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import { buildStarterEnrollment } from '~/areas/form-builder/starters/pages/starter-enrollment.server';
 import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
@@ -47,7 +47,7 @@ async function readStarter(args: LoaderFunctionArgs) {
     name: languageName(language),
   }));
   const tags = languages.map(({ language }) => language);
-  const enrollment = buildStarterEnrollment(form, await textLanguageOf(args, tags));
+  const enrollment = buildStarterEnrollment(form, await chooseAndSaveTextLanguage(args, tags));
   return { id, user, account, languages, tags, enrollment };
 }
 
@@ -65,7 +65,7 @@ async function openStarter(
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
-    cleanHtml: sanitize,
+    cleanHtml: sanitizeAuthorHtml,
   };
   return { ...read, ...buildPreviewView(parts, pageContext(args).url, posted) };
 }

@@ -11,11 +11,11 @@ import { questionStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { PhoneState } from '~/domain/device-handoff-code';
-import { phonePath } from '~/lib/contract/paths';
-import { phoneHeader } from '~/lib/cookies.server';
+import { phoneHandoffPath } from '~/lib/contract/page-paths';
+import { phoneDeviceCookieHeader } from '~/lib/cookies.server';
 import { pageContext } from '~/lib/page-context.server';
-import { ignoreFile, receiveFields } from '~/lib/read-post.server';
-import { apiFailurePage, temporaryRedirect, openForPost, seeOther } from '~/lib/respond.server';
+import { ignoreFile, readPartialPost } from '~/lib/read-post.server';
+import { apiFailurePage, temporaryRedirect, openOrThrowRetryPage, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
 
@@ -35,7 +35,7 @@ export const handle: RouteHandle = {
 /** What the page of a code shows to the phone that asks. It changes nothing: scanners open codes, too. */
 export async function loader(args: LoaderFunctionArgs) {
   const { code, opened: before } = await requireDeviceHandoff(args);
-  const path = phonePath(code);
+  const path = phoneHandoffPath(code);
   // One address of each page: what its phone knows is a cookie of that.
   if (args.params.phoneCode !== path.split('/').at(-1)) throw temporaryRedirect(path);
   const { t, locale: pageLanguage, isPost } = pageContext(args);
@@ -63,20 +63,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The phone takes the part over, gives files, or says that it is done. */
 export async function action(args: ActionFunctionArgs) {
-  const part = await openForPost(
+  const part = await openOrThrowRetryPage(
     () => requireDeviceHandoff(args),
-    async () => (await receiveFields(args.request, ignoreFile)).post,
+    async () => (await readPartialPost(args.request, ignoreFile)).post,
   );
   if (part.opened.state === 'mine' && part.opened.part)
     return answerHandedOffQuestion(args, { ...part, ...part.opened.part });
-  const { post } = await receiveFields(args.request, ignoreFile);
+  const { post } = await readPartialPost(args.request, ignoreFile);
   const { intent, device } = requireFields(post, phoneFields);
   // The page says how it stands.
-  if (part.opened.state !== 'open' || intent !== 'claim') return seeOther(phonePath(part.code));
+  if (part.opened.state !== 'open' || intent !== 'claim') return seeOther(phoneHandoffPath(part.code));
   const { api, config } = pageContext(args);
   const claimed = await api.call(claimPart, { body: { code: part.code, device: device.slice(0, 64) } });
-  const path = phonePath(part.code);
-  if (claimed.isOk) return seeOther(path, claimed.data.isClaimed ? await phoneHeader(config, path, device) : {});
+  const path = phoneHandoffPath(part.code);
+  if (claimed.isOk)
+    return seeOther(path, claimed.data.isClaimed ? await phoneDeviceCookieHeader(config, path, device) : {});
   if (claimed.name === 'part.taken') return seeOther(path);
   throw apiFailurePage(claimed);
 }

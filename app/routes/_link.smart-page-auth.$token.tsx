@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { IdentityCheckPage } from '~/areas/identity-check/pages/identity-check-page';
 import {
   identityCheckForm,
@@ -9,8 +9,8 @@ import {
 } from '~/areas/identity-check/pages/identity-check-view';
 import type { RouteHandle } from '~/root';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import { findLink } from '~/lib/link.server';
-import { invalid, seeOther } from '~/lib/respond.server';
+import { requireLinkEvenExpired } from '~/lib/page-link.server';
+import { invalidFormResponse, seeOther } from '~/lib/responses.server';
 import {
   answerIdentityCheck,
   loadIdentityCheckPage,
@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 
 /** Nobody stays here: what the identity check protects has an address of its own. */
 export async function loader(args: LoaderFunctionArgs): Promise<IdentityCheckPageData> {
-  const { purpose, token } = findLink(args);
+  const { purpose, token } = requireLinkEvenExpired(args);
   const page = linkPath(purpose, token);
   const identityCheck = pageContext(args).isPost ? await getIdentityCheck(args) : undefined;
   if (!identityCheck || identityCheck.isOpen) throw seeOther(page);
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<IdentityCheckPag
 
 export async function action(args: ActionFunctionArgs) {
   const answer = await answerIdentityCheck(args);
-  return answer instanceof Response ? answer : invalid(answer.page, answer.status);
+  return answer instanceof Response ? answer : invalidFormResponse(answer.page, answer.status);
 }
 
 export default function SmartPageAuthRoute() {

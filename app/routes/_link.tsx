@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { findExpiredMessage } from '~/areas/links/pages/find-expired-message.server';
-import { readFlash } from '~/lib/flash.server';
-import { pageFrameOf, isHeaderShown } from '~/lib/frame.server';
+import { readFlash } from '~/lib/flash-message.server';
+import { pageFrameOf, isHeaderShown } from '~/lib/page-frame.server';
 import { pageContext } from '~/lib/page-context.server';
-import { requireData } from '~/lib/respond.server';
-import { languagesOf } from '~/lib/page-languages.server';
+import { requireData } from '~/lib/responses.server';
+import { languageOptionsOf } from '~/lib/page-languages.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker, type LanguageOption } from '~/ui/display-preferences';
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
   const isHeaderHidden = !isHeaderShown(args.request);
   return data(
-    { frame: pageFrameOf(account), languages: languagesOf(account), flash, isHeaderHidden, expiredMessage },
+    { frame: pageFrameOf(account), languages: languageOptionsOf(account), flash, isHeaderHidden, expiredMessage },
     { headers },
   );
 }

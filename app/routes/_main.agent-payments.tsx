@@ -21,9 +21,9 @@ import {
   type AgentIntent,
 } from '~/areas/payments/field-agent/pages/fields';
 import type { RouteHandle } from '~/root';
-import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireSupported } from '~/lib/respond.server';
+import type { Api, ApiFailure, ApiResult } from '~/lib/api-client.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, requireSupported } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext, type PageContext, type RequestArgs } from '~/lib/page-context.server';
 
@@ -88,12 +88,12 @@ const NOTHING: Outcome = { result: { kind: 'none' }, status: 200 };
 
 /** What one of the page's buttons does. What was typed stays, whatever comes of it. */
 export async function action(args: ActionFunctionArgs) {
-  const { intent, sendKey, ...values } = requireFields(await readFields(args.request), agentFields);
+  const { intent, sendKey, ...values } = requireFields(await readPostWithoutFiles(args.request), agentFields);
   const { api, t } = pageContext(args);
   const record = await findRecord(args);
   if (!record.isOk) throw apiFailurePage(record, Object.entries(values));
   const { result, status } = await outcomeOf(intent, { values, sendKey, api, record: record.data, t });
-  return invalid({ result, values }, status);
+  return invalidFormResponse({ result, values }, status);
 }
 
 async function outcomeOf(intent: AgentIntent, act: Act): Promise<Outcome> {

@@ -10,8 +10,8 @@ import {
   readPrefilledAccount,
   readSource,
 } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
-import { readFields } from '~/lib/read-post.server';
-import { seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['enrollment'], form: {} };
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const { api } = pageContext(args);
   const source = readSource(args.request);
   const found = await lookUpCustomer(args, post, (numbers) =>

@@ -7,8 +7,8 @@ import {
   readPrefilledAccount,
   readSource,
 } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
-import { readFields } from '~/lib/read-post.server';
-import { seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export { handle } from './_main.budget';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const { api } = pageContext(args);
   const source = readSource(args.request) || DEFERRED_PLAN_SOURCE;
   const found = await lookUpCustomer(args, post, (numbers) =>

@@ -6,8 +6,8 @@ import { authorizeReport, type ReportKind } from '~/areas/reports/calls';
 import { DEFAULT_TITLES, ReportStartPage } from '~/areas/reports/pages/enrollment-page';
 import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
 import { pageContext } from '~/lib/page-context.server';
-import { readFields } from '~/lib/read-post.server';
-import { seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/responses.server';
 import type { RouteHandle } from '~/root';
 
 export const handle: RouteHandle = { styles: ['description-list'], form: {} };
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Exchanges the two posted numbers for the address of the enrollment's page. */
 export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const kind = 'eBill';
   const found = await lookUpCustomer(args, post, (numbers) =>
     api.call(authorizeReport, { body: { ...numbers, kind } }),

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { getBudgetPlan, getInstallmentPlan, setBudgetPlan, type BudgetPlan } from '~/areas/enrollment/calls';
-import { wholeNumber } from '~/lib/contract/fields';
+import { wholeNumber } from '~/lib/contract/form-field-schemas';
 import { ERRORS } from '~/lib/contract/errors';
 import { highestAndAverageBill, isEnrollmentRefusal } from '~/domain/plan-enrollment';
 import { currencyOf } from '~/domain/money';
@@ -18,10 +18,10 @@ import { ErrorPage } from '~/areas/enrollment/pages/error-page';
 import { UnavailablePage } from '~/areas/enrollment/pages/unavailable-page';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath, readStep, type EnrollmentStep } from '~/areas/enrollment/pages/enrollment-paths.server';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { readSource } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
-import { readFields } from '~/lib/read-post.server';
-import { temporaryRedirect, invalid, requireSupported, seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { temporaryRedirect, invalidFormResponse, requireSupported, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -130,7 +130,7 @@ interface BudgetProblem {
 /** Enrolls, or ends the enrollment where the address is the question about that. Both may be repeated. */
 export async function action(args: ActionFunctionArgs) {
   const { token } = requireLink(args, 'enroll');
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const enroll = readStep(args.request) !== 'unenroll';
   const shownCents = enroll ? requireFields(post, budgetFields).estimate : undefined;
   const { api, locale } = pageContext(args);
@@ -139,7 +139,7 @@ export async function action(args: ActionFunctionArgs) {
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
   if (!result.isOk) {
     if (result.name === 'enrollment.changed')
-      return invalid<BudgetProblem>({ problem: `errors:${result.name}` }, result.status);
+      return invalidFormResponse<BudgetProblem>({ problem: `errors:${result.name}` }, result.status);
     // The page itself knows why: a balance that has come up leads to the installment plan.
     return goTo(result.name === 'enrollment.notAllowed' ? undefined : 'error');
   }

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getBudgetPlan, getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/areas/enrollment/calls';
-import { checkbox, rawText } from '~/lib/contract/fields';
+import { checkbox, rawText } from '~/lib/contract/form-field-schemas';
 import { ERRORS } from '~/lib/contract/errors';
 import { isDirectEmailSource, isEnrollmentRefusal } from '~/domain/plan-enrollment';
 import { currencyOf } from '~/domain/money';
@@ -22,11 +22,11 @@ import {
   readStep,
   type EnrollmentStep,
 } from '~/areas/enrollment/pages/enrollment-paths.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { readSource } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
-import { readFields } from '~/lib/read-post.server';
-import { temporaryRedirect, invalid, requireSupported, seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { temporaryRedirect, invalidFormResponse, requireSupported, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -136,9 +136,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { token } = requireLink(args, 'enroll');
   const { request } = args;
-  const { consent, version } = requireFields(await readFields(request), planFields);
-  if (!consent) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
-  if (version === '') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
+  const { consent, version } = requireFields(await readPostWithoutFiles(request), planFields);
+  if (!consent) return invalidFormResponse<{ problem: PlanProblem }>({ problem: 'consent' });
+  if (version === '') return invalidFormResponse<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
   await requireBudgetAhead(args, token);
   const isBudget = continuesToBudget(request);
   const source = readSource(request) || (isBudget ? 'bbp' : '');
@@ -149,7 +149,7 @@ export async function action(args: ActionFunctionArgs) {
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(request, { plan: 'enroll-ip', token, step }));
   if (!result.isOk) {
     if (result.name === 'enrollment.changed')
-      return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, result.status);
+      return invalidFormResponse<{ problem: PlanProblem }>({ problem: 'changed' }, result.status);
     // The page itself knows why there is no plan any more.
     return goTo(result.name === 'enrollment.notAllowed' ? undefined : 'error');
   }

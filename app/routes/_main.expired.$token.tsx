@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { ExpiredPage, type ExpiredView } from '~/areas/links/pages/expired-page';
 import type { RouteHandle } from '~/root';
-import { findLink } from '~/lib/link.server';
+import { requireLinkEvenExpired } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
 
 /** A link that still works leads to its page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { token, purpose, isExpired, account } = findLink(args);
+  const { token, purpose, isExpired, account } = requireLinkEvenExpired(args);
   if (!isExpired && purpose !== 'expired') throw redirect(linkPath(purpose, token), 302);
   const { t } = pageContext(args);
   const view: ExpiredView = { token, isRenewable: purpose !== 'expired' || account.isPreview };

@@ -1,20 +1,20 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { startPublicForm, type RetryReason, type PublicForm } from '~/areas/public-forms/calls';
-import { publicFormPath } from '~/lib/contract/paths';
+import { publicFormPath } from '~/lib/contract/page-paths';
 import { startFields } from '~/areas/public-forms/pages/fields';
 import { StartPage, type StartProblem, type StartView } from '~/areas/public-forms/pages/start-page';
 import { fillHtmlTags, styleRulesOf } from '~/domain/sanitized-html';
 import type { RouteHandle } from '~/root';
-import { minutesToWait } from '~/lib/api.server';
-import { startedFormHeader } from '~/lib/cookies.server';
-import { textLanguageOf } from '~/lib/locale.server';
+import { minutesToWait } from '~/lib/api-client.server';
+import { startedFormCookieHeader } from '~/lib/cookies.server';
+import { chooseAndSaveTextLanguage } from '~/lib/text-language.server';
 import { languagesAmong } from '~/lib/page-languages.server';
-import { publicAddressOf } from '~/lib/page-subject.server';
+import { publicFormAddressOf } from '~/lib/page-subject.server';
 import { findUnfinishedFormPath } from '~/areas/public-forms/pages/unfinished-form.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireData, problemPage, seeOther } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, requireData, problemPage, seeOther } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -31,12 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!publicForm) throw problemPage('form.notFound');
   const { state, texts, closesAt, placesLeft, stamp, account } = requireData(publicForm);
   const offered = texts.map(({ language }) => language);
-  const language = await textLanguageOf(args, offered);
+  const language = await chooseAndSaveTextLanguage(args, offered);
   const text = texts.find((each) => each.language === language) ?? texts[0];
   const view: StartView = {
     state,
     title: text?.title ?? '',
-    introHtml: fillHtmlTags(sanitize(text?.introHtml ?? ''), []),
+    introHtml: fillHtmlTags(sanitizeAuthorHtml(text?.introHtml ?? ''), []),
     language: text?.language ?? '',
     companyName: account.companyName,
     closesAt,
@@ -49,21 +49,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
-  const address = publicAddressOf(args.params);
+  const post = await readPostWithoutFiles(args.request);
+  const address = publicFormAddressOf(args.params);
   if (!address) throw problemPage('form.notFound');
   const { stamp, comment: trap } = requireFields(post, startFields);
   const { api, config } = pageContext(args);
   const begun = await api.call(startPublicForm, { body: { ...address, stamp, trap } });
   if (begun.isOk) {
     const path = publicFormPath(address.account, address.slug);
-    return seeOther(begun.data.path, await startedFormHeader(config, path, begun.data));
+    return seeOther(begun.data.path, await startedFormCookieHeader(config, path, begun.data));
   }
   switch (begun.name) {
     case 'publicForm.again': {
       const reason = begun.params.reason as RetryReason;
       const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;
-      return invalid<StartProblem>({
+      return invalidFormResponse<StartProblem>({
         notice,
         // The page goes on with what it has; only one that is spent gets another.
         ...(reason !== 'late' && { stamp }),
@@ -73,12 +73,12 @@ export async function action(args: ActionFunctionArgs) {
     case 'publicForm.busy':
     case 'request.tooMany': {
       const minutes = Number(begun.params.minutes ?? minutesToWait(begun));
-      return invalid<StartProblem>({ notice: 'public-forms:busy', minutes, stamp }, begun.status);
+      return invalidFormResponse<StartProblem>({ notice: 'public-forms:busy', minutes, stamp }, begun.status);
     }
     case 'publicForm.full':
     case 'publicForm.closed':
       // The page says so itself.
-      return invalid<null>(null, begun.status);
+      return invalidFormResponse<null>(null, begun.status);
     default:
       throw apiFailurePage(begun);
   }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/areas/users/sign-up/calls';
 import { ResultPage } from '~/areas/users/sign-up/pages/result-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
 import { supportEmailOf } from '~/lib/page-account.server';
 import { readSignUp } from '~/lib/cookies.server';
 import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';

@@ -7,11 +7,11 @@ import { isPasswordRefusal } from '~/domain/password';
 import { signUpFields } from '~/areas/users/sign-up/pages/fields';
 import { SignUpPage, type SignUpView } from '~/areas/users/sign-up/pages/sign-up-page';
 import type { RouteHandle } from '~/root';
-import { minutesToWait } from '~/lib/api.server';
+import { minutesToWait } from '~/lib/api-client.server';
 import { supportEmailOf } from '~/lib/page-account.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
-import { signUpHeader } from '~/lib/cookies.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, seeOther } from '~/lib/responses.server';
+import { signUpCookieHeader } from '~/lib/cookies.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -46,23 +46,24 @@ const NOTICES = ['signUp.notInvited', 'message.notSetUp', 'message.notAllowed'];
 
 /** Spec: enrollment-and-payment 4 and 5. The address goes on in a cookie, never in an address of a page. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid(problem);
+  const { data, typed, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse(problem);
   const { api, config, url, locale } = pageContext(args);
   const host = url.hostname;
   const result = await api.call(signUp, { body: { ...data, host } }, { language: locale });
   if (result.isOk)
     return seeOther('/marketing/sign-up-result', {
-      'Set-Cookie': await signUpHeader(config, { email: data.email, id: result.data.signUpId }),
+      'Set-Cookie': await signUpCookieHeader(config, { email: data.email, id: result.data.signUpId }),
     });
   if (result.name === 'email.invalid')
-    return invalid<FormProblem>({ typed, errors: { email: 'sign-up:emailInvalid' } });
-  if (isPasswordRefusal(result.name)) return invalid<FormProblem>({ typed, errors: { password: result.name } });
+    return invalidFormResponse<FormProblem>({ typed, errors: { email: 'sign-up:emailInvalid' } });
+  if (isPasswordRefusal(result.name))
+    return invalidFormResponse<FormProblem>({ typed, errors: { password: result.name } });
   if (result.name && NOTICES.includes(result.name))
-    return invalid<FormProblem>({ typed, errors: {}, notice: result.name }, result.status);
+    return invalidFormResponse<FormProblem>({ typed, errors: {}, notice: result.name }, result.status);
   if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(typed));
   const params = { count: minutesToWait(result) };
-  return invalid<FormProblem>({ typed, errors: {}, notice: 'sign-up:tooMany', params }, result.status);
+  return invalidFormResponse<FormProblem>({ typed, errors: {}, notice: 'sign-up:tooMany', params }, result.status);
 }
 
 export default function SignUpRoute() {

@@ -8,12 +8,12 @@ import { isPasswordRefusal } from '~/domain/password';
 import { verifyFields, verifyPasswordFields } from '~/areas/users/sign-up/pages/fields';
 import { requiresPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/areas/users/sign-up/pages/verify-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { readFields } from '~/lib/read-post.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { supportEmailOf } from '~/lib/page-account.server';
-import { invalid, requireData, seeOther } from '~/lib/respond.server';
-import { openSessionHeader } from '~/lib/session.server';
-import { clearSignUpHeader, readSignUp, signUpHeader } from '~/lib/cookies.server';
+import { invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
+import { sessionCookieHeader } from '~/lib/session.server';
+import { clearSignUpCookieHeader, readSignUp, signUpCookieHeader } from '~/lib/cookies.server';
 import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { requireFields, validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
@@ -66,25 +66,25 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Verifies and signs in, or sends a new link. */
 export async function action(args: ActionFunctionArgs) {
   const token = tokenOf(args);
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const { intent } = requireFields(post, verifyFields);
   if (intent === 'resend') return resend(args, token);
   let password = '';
   if (post.has('password')) {
     const { data, problem } = await validate(post, validator);
-    if (problem) return invalid(problem);
+    if (problem) return invalidFormResponse(problem);
     password = data.password;
   }
   const { api, config } = pageContext(args);
   const result = await api.call(verifySignUp, { body: { token, signUpId: await ownSignUpId(args), password } });
   if (!result.isOk && isPasswordRefusal(result.name))
-    return invalid<FormProblem>({ typed: {}, errors: { password: result.name } });
+    return invalidFormResponse<FormProblem>({ typed: {}, errors: { password: result.name } });
   const isUnanswered = !result.isOk && result.name === 'signUp.passwordNeeded';
   const sessionToken = isUnanswered ? null : requireData(result).sessionToken;
   // Without a session the page itself says how things are.
   if (!sessionToken) return seeOther(`/marketing/verify/${encodeURIComponent(token)}`);
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, { token: sessionToken }) });
-  headers.append('Set-Cookie', await clearSignUpHeader(config));
+  const headers = new Headers({ 'Set-Cookie': await sessionCookieHeader(config, { token: sessionToken }) });
+  headers.append('Set-Cookie', await clearSignUpCookieHeader(config));
   return seeOther('/marketing/welcome', headers);
 }
 
@@ -95,7 +95,7 @@ async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
   const { email } = requireData(await api.call(inspectSignUp, { query: { token, signUpId } }));
   const body = { email, signUpId };
   requireData(await api.call(resendEmailVerification, { body }, { language: locale }));
-  const signUp = await signUpHeader(config, { email, id: signUpId });
+  const signUp = await signUpCookieHeader(config, { email, id: signUpId });
   return redirectWithFlash('/marketing/sign-up-result', 'success', 'sign-up:result.resent', signUp);
 }
 

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { inspectSession } from '~/areas/users/calls';
 import { WelcomePage, type WelcomeView } from '~/areas/users/sign-up/pages/welcome-page';
 import type { RouteHandle } from '~/root';
-import { sessionCsrf, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
+import { getSessionCsrfToken, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['description-list'], enhance: ['session', 'shell'] };
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { styles: ['description-list'], enhance: ['se
 export async function loader(args: LoaderFunctionArgs) {
   const { api, t } = pageContext(args);
   const { email, expiresAt, trialEndsAt } = requireData(await api.call(inspectSession, {}));
-  const [csrf, timeZone] = await Promise.all([sessionCsrf(args), userZone(args)]);
+  const [csrf, timeZone] = await Promise.all([getSessionCsrfToken(args), userTimeZone(args)]);
   const view: WelcomeView = { email, expiresAt, csrf, trialEndsAt, timeZone };
   return { title: t('sign-up:welcome.title'), view };
 }

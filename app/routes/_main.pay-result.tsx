@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { cancelPayment, pendingSchema, type PaymentResult } from '~/areas/payments/payment-results';
 import { currencyOf, fromCents } from '~/domain/money';
 import { cancelFields } from '~/areas/payments/pages/fields';
@@ -9,11 +9,11 @@ import { MessagePage } from '~/areas/payments/pages/pay-page';
 import { ResultPage } from '~/areas/payments/pages/result-page';
 import type { ResultView } from '~/areas/payments/pages/view';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import type { LinkArgs } from '~/lib/link.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { paymentResultKeyOf, paymentResultPath } from '~/lib/page-subject.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, sameOriginPath, seeOther, problemPage } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, sameOriginPath, seeOther, problemPage } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
@@ -109,7 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Takes back a payment that nobody knows of. */
 export async function action(args: ActionFunctionArgs) {
-  requireFields(await readFields(args.request), cancelFields);
+  requireFields(await readPostWithoutFiles(args.request), cancelFields);
   const { api, url } = pageContext(args);
   const key = paymentResultKeyOf(url);
   const result = await api.call(cancelPayment, { body: key });

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '~/areas/users/calls';
 import type { RouteHandle } from '~/root';
-import { hasValidCsrf, sessionCsrf } from '~/lib/admin.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { readFields } from '~/lib/read-post.server';
-import { seeOther } from '~/lib/respond.server';
-import { endSessionHeader } from '~/lib/session.server';
+import { hasValidCsrf, getSessionCsrfToken } from '~/lib/signed-in-user.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/responses.server';
+import { endSessionCookieHeader } from '~/lib/session.server';
 import { Button } from '~/ui/button';
 import { ActForm } from '~/ui/page-form';
 import { pageContext } from '~/lib/page-context.server';
@@ -16,16 +16,16 @@ export const handle: RouteHandle = { enhance: ['shell'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  return { title: t('sign-up:session.signOutTitle'), csrf: await sessionCsrf(args) };
+  return { title: t('sign-up:session.signOutTitle'), csrf: await getSessionCsrfToken(args) };
 }
 
 /** Ends the session here whatever the platform answers: a person who leaves must be gone. */
 export async function action(args: ActionFunctionArgs) {
   const { api, config, session } = pageContext(args);
   // Another site may not end a session: it is asked for once more.
-  if (!(await hasValidCsrf(args, await readFields(args.request)))) return seeOther('/sign-out');
+  if (!(await hasValidCsrf(args, await readPostWithoutFiles(args.request)))) return seeOther('/sign-out');
   if (session.bearer) await api.call(endSession, {});
-  return redirectWithFlash('/', 'success', 'sign-up:session.signedOut', await endSessionHeader(config));
+  return redirectWithFlash('/', 'success', 'sign-up:session.signedOut', await endSessionCookieHeader(config));
 }
 
 export default function SignOutRoute() {

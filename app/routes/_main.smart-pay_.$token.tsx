@@ -12,11 +12,11 @@ import {
 } from '~/areas/payments/pages/pay.server';
 import type { HostedPageRedirect, PayAnswer, PayPageState } from '~/areas/payments/pages/view';
 import { toE164 } from '~/domain/phone-number';
-import { requireLink } from '~/lib/link.server';
+import { requireLink } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
-import { readFields } from '~/lib/read-post.server';
-import { badRequest, requireData, seeOther } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { badRequest, requireData, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { RouteHandle } from '~/root';
 
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const target = readPayTarget(args);
   if (target.token) requireLink(args, 'smart-pay');
   const account = requireData(pageContext(args).account);
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   if (!account) throw badRequest();
   if (account.paymentMode === 'off') return seeOther(payStepPath(args));
   const { intent, paymentKey: key, values, secrets } = requireFields(post, payFields);

@@ -6,9 +6,9 @@ import type { FormProblem } from '~/domain/error-keys';
 import { forgotPasswordFields } from '~/areas/users/pages/fields';
 import { ForgotPasswordPage } from '~/areas/users/pages/sign-in-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -23,13 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An address of nobody is answered as a user's is. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid(problem);
+  const { data, typed, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse(problem);
   const { api, locale } = pageContext(args);
   const result = await api.call(requestPasswordReset, { body: data }, { language: locale });
   if (result.isOk) return redirectWithFlash('/smart/sign-in/', 'success', 'users:reset.sent');
   if (result.name !== 'email.invalid' && result.name !== 'message.notSetUp') throw apiFailurePage(result);
-  return invalid<FormProblem>({ errors: { email: result.name }, typed });
+  return invalidFormResponse<FormProblem>({ errors: { email: result.name }, typed });
 }
 
 export default function ForgottenPasswordRoute() {

@@ -7,10 +7,10 @@ import { isPasswordRefusal } from '~/domain/password';
 import { invitationFields } from '~/areas/users/pages/fields';
 import { InvitationPage } from '~/areas/users/pages/invitation-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
-import { openSessionHeader } from '~/lib/session.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
+import { sessionCookieHeader } from '~/lib/session.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -31,18 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid(problem);
+  const { data, typed, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(acceptInvitation, {
     body: { invitation: args.params.invitation ?? '', ...data },
   });
   if (!result.isOk && result.name === 'password.weak')
-    return invalid<FormProblem>({ errors: { password: 'users:weak' }, typed });
+    return invalidFormResponse<FormProblem>({ errors: { password: 'users:weak' }, typed });
   if (!result.isOk && isPasswordRefusal(result.name))
-    return invalid<FormProblem>({ errors: { password: result.name }, typed });
+    return invalidFormResponse<FormProblem>({ errors: { password: result.name }, typed });
   if (!result.isOk) throw apiFailurePage(result);
-  const session = await openSessionHeader(config, result.data);
+  const session = await sessionCookieHeader(config, result.data);
   return redirectWithFlash('/smart/dashboard', 'success', 'users:joined', session);
 }
 

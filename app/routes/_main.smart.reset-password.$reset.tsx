@@ -7,9 +7,9 @@ import { isPasswordRefusal } from '~/domain/password';
 import { resetFields } from '~/areas/users/pages/fields';
 import { ResetLinkExpiredPage, ResetPage } from '~/areas/users/pages/reset-page';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
-import { readFields } from '~/lib/read-post.server';
-import { invalid, requireData } from '~/lib/respond.server';
+import { flashCookieHeader } from '~/lib/flash-message.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { invalidFormResponse, requireData } from '~/lib/responses.server';
 import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { data, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid(problem);
+  const { data, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });
   if (!result.isOk && isPasswordRefusal(result.name))
-    return invalid<FormProblem>({ errors: { password: result.name }, typed: {} });
-  const { 'Set-Cookie': flash } = await flashHeader('success', 'users:passwordChanged');
+    return invalidFormResponse<FormProblem>({ errors: { password: result.name }, typed: {} });
+  const { 'Set-Cookie': flash } = await flashCookieHeader('success', 'users:passwordChanged');
   return completeSignIn(config, requireData(result), '/smart/dashboard', flash);
 }
 

@@ -7,16 +7,16 @@ import type { FormProblem } from '~/domain/error-keys';
 import { signInFields } from '~/areas/users/pages/fields';
 import { SignInPage } from '~/areas/users/pages/sign-in-page';
 import type { RouteHandle } from '~/root';
-import { readFields } from '~/lib/read-post.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
 import {
   apiFailurePage,
   temporaryRedirect,
-  invalid,
+  invalidFormResponse,
   isUnsupported,
-  localPath,
+  localPathOrFallback,
   problemPage,
   rateLimitedProblem,
-} from '~/lib/respond.server';
+} from '~/lib/responses.server';
 import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { validate } from '~/lib/validate-post.server';
@@ -25,7 +25,8 @@ import { pageContext } from '~/lib/page-context.server';
 const validator = createFormValidator(signInFields);
 
 /** A path of this site, never another one. */
-const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/smart/dashboard');
+const nextOf = (request: Request) =>
+  localPathOrFallback(new URL(request.url).searchParams.get('next'), '/smart/dashboard');
 
 /** A person who is signed in, and proves anew who they are. */
 const isAgain = (request: Request) => new URL(request.url).searchParams.get('again') === 'true';
@@ -53,13 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An unknown address and a wrong password are answered alike. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, typed, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid(problem);
+  const { data, typed, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(signIn, { body: data });
   if (result.isOk) return completeSignIn(config, result.data, nextOf(args.request));
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
-  if (isKnown) return invalid<FormProblem>({ errors: {}, typed, notice: result.name });
+  if (isKnown) return invalidFormResponse<FormProblem>({ errors: {}, typed, notice: result.name });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
   return rateLimitedProblem(result, undefined, typed);
 }

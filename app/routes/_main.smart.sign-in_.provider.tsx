@@ -8,7 +8,13 @@ import {
   addAttemptHeader,
   findAttempt,
 } from '~/areas/users/provider-sign-in/pages/attempt-cookie.server';
-import { apiFailurePage, temporaryRedirect, localPath, requireData, problemPage } from '~/lib/respond.server';
+import {
+  apiFailurePage,
+  temporaryRedirect,
+  localPathOrFallback,
+  requireData,
+  problemPage,
+} from '~/lib/responses.server';
 import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { Problem, problemTitle, useFailureMessages, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
@@ -52,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const { name, address, attempt } = requireData(
     await api.call(startProviderSignIn, { body: { isAgain: url.searchParams.get('again') === 'true' } }),
   );
-  const next = localPath(url.searchParams.get('next'), '/smart/dashboard');
+  const next = localPathOrFallback(url.searchParams.get('next'), '/smart/dashboard');
   const state = new URL(address).searchParams.get('state') ?? '';
   return data(
     { name, address },

@@ -6,8 +6,15 @@ import type { FormProblem } from '~/domain/error-keys';
 import { secondStepFields } from '~/areas/users/pages/fields';
 import { SecondStepPage, SecondStepExpiredPage } from '~/areas/users/pages/second-step-page';
 import type { RouteHandle } from '~/root';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, localPath, requireData, problemPage, rateLimitedProblem } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import {
+  apiFailurePage,
+  invalidFormResponse,
+  localPathOrFallback,
+  requireData,
+  problemPage,
+  rateLimitedProblem,
+} from '~/lib/responses.server';
 import {
   completeSignIn,
   clearSecondStepHeader,
@@ -36,13 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Opens the session by a code, or by what a passkey has signed. */
 export async function action(args: ActionFunctionArgs) {
-  const { data, problem } = await validate(await readFields(args.request), validator);
-  if (problem) return invalid(problem);
+  const { data, problem } = await validate(await readPostWithoutFiles(args.request), validator);
+  if (problem) return invalidFormResponse(problem);
   const { api, config, url } = pageContext(args);
   const step = await readSecondStepToken(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const refuse = (what: Partial<FormProblem>, status?: number) =>
-    invalid<FormProblem>({ errors: {}, typed: {}, ...what }, status);
+    invalidFormResponse<FormProblem>({ errors: {}, typed: {}, ...what }, status);
   const response = data.intent === 'passkey' ? parsePasskeyResponse(data.response) : undefined;
   if (data.intent === 'passkey' && !response) return refuse({ notice: 'users:security.needsScript' });
   const result =
@@ -50,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       ? await api.call(finishSignIn, { body: { step, code: data.code } })
       : await api.call(finishSignInWithPasskey, { body: { step, response: response ?? {} } });
   if (result.isOk) {
-    const next = localPath(url.searchParams.get('next'), '/smart/dashboard');
+    const next = localPathOrFallback(url.searchParams.get('next'), '/smart/dashboard');
     return completeSignIn(config, result.data, next, await clearSecondStepHeader(config));
   }
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });

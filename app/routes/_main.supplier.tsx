@@ -10,7 +10,7 @@ import {
   type ChoiceView,
 } from '~/areas/enrollment/supplier/pages/supplier-choice-pages';
 import type { RouteHandle } from '~/root';
-import { readFields } from '~/lib/read-post.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
 import {
   authorizeCustomer,
   loadSupplierChoice,
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   return pageContext(args).link ? saveSupplierChoice(args, post) : authorizeCustomer(args, post);
 }
 

@@ -3,11 +3,11 @@ import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-ru
 import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/page';
 import { findExpiredMessage } from '~/areas/links/pages/find-expired-message.server';
-import { readFlash } from '~/lib/flash.server';
-import { pageFrameOf } from '~/lib/frame.server';
+import { readFlash } from '~/lib/flash-message.server';
+import { pageFrameOf } from '~/lib/page-frame.server';
 import { pageContext } from '~/lib/page-context.server';
-import { requireData } from '~/lib/respond.server';
-import { languagesOf, type PageLanguages } from '~/lib/page-languages.server';
+import { requireData } from '~/lib/responses.server';
+import { languageOptionsOf, type PageLanguages } from '~/lib/page-languages.server';
 import { AccountPage, frameRules } from '~/ui/account-page';
 import { LanguagePicker, type LanguageOption } from '~/ui/display-preferences';
 
@@ -26,7 +26,10 @@ export const handle: RouteHandle = { rules: frameRules, languages: pageLanguages
 export async function loader(args: LoaderFunctionArgs) {
   const account = requireData(pageContext(args).account);
   const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
-  return data({ frame: pageFrameOf(account), languages: languagesOf(account), flash, expiredMessage }, { headers });
+  return data(
+    { frame: pageFrameOf(account), languages: languageOptionsOf(account), flash, expiredMessage },
+    { headers },
+  );
 }
 
 export default function MainLayout() {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { InvoicePage, type InvoiceView } from '~/areas/bills/pages/invoice-page';
 import type { RouteHandle } from '~/root';
 import { fetchInvoice, readInvoiceParam } from '~/areas/bills/pages/fetch-invoice.server';
-import { apiFailurePage } from '~/lib/respond.server';
+import { apiFailurePage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };

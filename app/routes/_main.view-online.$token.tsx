@@ -4,9 +4,9 @@ import { viewEmail } from '~/areas/messages/calls';
 import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
 import { MessagePage, type MessageView } from '~/areas/operations/system/pages/message-page';
 import type { RouteHandle } from '~/root';
-import { renderSafeEmail } from '~/lib/email-view.server';
-import { requireLink } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import { renderSafeEmail } from '~/lib/safe-email-view.server';
+import { requireLink } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['message-preview'] };

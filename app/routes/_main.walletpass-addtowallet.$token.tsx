@@ -1,14 +1,14 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/areas/wallet-passes/calls';
 import { walletDevice } from '~/domain/wallet-pass';
 import { PassPage } from '~/areas/wallet-passes/pages/pass-page';
 import { passView, type PassView } from '~/areas/wallet-passes/pages/view';
 import type { RouteHandle } from '~/root';
-import { flashHeader } from '~/lib/flash.server';
-import { requireLink } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import { flashCookieHeader } from '~/lib/flash-message.server';
+import { requireLink } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -22,10 +22,10 @@ const apiAddress = (path: string, query: Record<string, string>) => `/${path}?${
 /** A card for the wallet of a phone. Spec: enrollment-and-payment 2, "Wallet pass page", and 8. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config, t, link, url } = pageContext(args);
-  if (!link) return redirect('/404', { headers: await flashHeader('error', 'wallet:invalidToken') });
+  if (!link) return redirect('/404', { headers: await flashCookieHeader('error', 'wallet:invalidToken') });
   const { token, account } = requireLink(args, 'wallet');
   const { template, isAvailable = true } = requireData(await api.call(getWalletPassPreview, { query: { token } }));
-  if (!template) return redirect('/404', { headers: await flashHeader('error', 'wallet:templateNotFound') });
+  if (!template) return redirect('/404', { headers: await flashCookieHeader('error', 'wallet:templateNotFound') });
   const userAgent = args.request.headers.get('user-agent') ?? '';
   const label = account.companyName;
   // A code that can't be had is told at once, not by an empty frame.

@@ -1,15 +1,15 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { INVALID_REQUEST, intents, text } from '~/lib/contract/fields';
+import { INVALID_REQUEST, intents, text } from '~/lib/contract/form-field-schemas';
 import { removePushBrowsers } from '~/areas/push/calls';
 import { walletDevice } from '~/domain/wallet-pass';
 import { PushNoLink, PushPage, type PushView } from '~/areas/push/pages/push-page';
 import type { RouteHandle } from '~/root';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { PUSH_MANIFEST_PATH, pushIdOf } from '~/lib/page-subject.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { PUSH_MANIFEST_PATH, browserRecipientIdOf } from '~/lib/page-subject.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!info.isOk && info.name !== 'push.notFound') throw apiFailurePage(info);
   if (!info.isOk) return data<PushData>({ title: t('push:unknownTitle'), isUnknown: true }, { status: 404 });
   const { account, publicKey, safariWebsitePushId, browsers } = info.data;
-  const browserRecipientId = pushIdOf(url);
+  const browserRecipientId = browserRecipientIdOf(url);
   const isIos = walletDevice(args.request.headers.get('user-agent') ?? '') === 'ios';
   const view = {
     company: account.companyName,
@@ -62,10 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Ends push messages in one browser, or in all. */
 export async function action(args: ActionFunctionArgs) {
-  const data = requireFields(await readFields(args.request), pushFields);
+  const data = requireFields(await readPostWithoutFiles(args.request), pushFields);
   const { api, url } = pageContext(args);
   const endpoint = data.intent === 'turnOff' ? data.endpoint : '';
-  const body = { browserRecipientId: pushIdOf(url), endpoint };
+  const body = { browserRecipientId: browserRecipientIdOf(url), endpoint };
   const result = await api.call(removePushBrowsers, { body });
   if (!result.isOk && result.name !== 'push.notFound') throw apiFailurePage(result);
   const path = url.pathname + url.search;

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/areas/bills/calls';
 import { AgreementSignedPage, type SignedView } from '~/areas/bills/pages/agreement-signed-page';
 import type { RouteHandle } from '~/root';
-import { requireLink } from '~/lib/link.server';
-import { requireSupported, seeOther } from '~/lib/respond.server';
+import { requireLink } from '~/lib/page-link.server';
+import { requireSupported, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Spec: preferences-and-consent 9, "Bill-check retries". */

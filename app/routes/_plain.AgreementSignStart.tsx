@@ -4,8 +4,8 @@ import { getAgreement } from '~/areas/bills/calls';
 import { withQuery } from '~/domain/with-query';
 import { AgreementStartPage, canRetry, type SigningStartProblem } from '~/areas/bills/pages/agreement-start-page';
 import type { RouteHandle } from '~/root';
-import { requireLink } from '~/lib/link.server';
-import { invalid, sameOriginPath, seeOther } from '~/lib/respond.server';
+import { requireLink } from '~/lib/page-link.server';
+import { invalidFormResponse, sameOriginPath, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, config, locale } = pageContext(args);
   const result = await api.call(getAgreement, { body: { token } });
   if (!result.isOk) {
-    return invalid<SigningStartProblem>(
+    return invalidFormResponse<SigningStartProblem>(
       { kind: 'failed', name: result.name ?? '', message: result.messages[0] ?? 'server.unexpected' },
       result.status,
     );

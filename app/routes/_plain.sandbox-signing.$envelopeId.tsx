@@ -11,12 +11,12 @@ import {
 } from '~/areas/bills/signing/pages/fields';
 import { SigningPage, type SigningView } from '~/areas/bills/signing/pages/signing-page';
 import type { RouteHandle } from '~/root';
-import { uploadOf, type ApiFailure } from '~/lib/api.server';
+import { toUpload, type ApiFailure } from '~/lib/api-client.server';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readPost } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, requireData, sameOriginPath, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, invalidFormResponse, requireData, sameOriginPath, seeOther } from '~/lib/responses.server';
 import { renderPostedSignature } from '~/areas/bills/signing/pages/signature-image.server';
-import { uploadErrorOf, receiveFile } from '~/lib/uploaded-file.server';
+import { uploadErrorOf, createSingleFileReceiver } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -55,20 +55,21 @@ export async function action(args: ActionFunctionArgs) {
     await api.call(getSigningEnvelope, { query: { envelopeId } }),
   );
   const next = sameOriginPath(returnUrl, config.publicUrl) ?? returnUrl;
-  const upload = receiveFile(MAX_BYTES, SIGNING_FIELDS.upload);
+  const upload = createSingleFileReceiver(MAX_BYTES, SIGNING_FIELDS.upload);
   const posted = requireFields(await readPost(args.request, upload.onFile), signingFields);
   if (isSigned) return seeOther(next);
 
   const image = imageOf(posted, upload.content());
   const errors: SigningError[] = image instanceof Uint8Array ? [] : [image];
   if (!posted.hasConsent) errors.push({ field: 'consent', key: 'bills:sign.consentMissing' });
-  if (!(image instanceof Uint8Array) || errors.length > 0) return invalid<SigningProblem>({ ...posted, errors });
+  if (!(image instanceof Uint8Array) || errors.length > 0)
+    return invalidFormResponse<SigningProblem>({ ...posted, errors });
 
   const query = { envelopeId, method: posted.method, signerName: posted.method === 'type' ? posted.typed : signerName };
-  const result = await api.call(completeSigning, { query }, { upload: uploadOf(image) });
+  const result = await api.call(completeSigning, { query }, { upload: toUpload(image) });
   if (result.isOk) return seeOther(next);
   if (!result.name?.startsWith('file.') && result.name !== 'signature.empty') throw apiFailurePage(result);
-  return invalid<SigningProblem>({ ...posted, errors: [fileError(result)] });
+  return invalidFormResponse<SigningProblem>({ ...posted, errors: [fileError(result)] });
 }
 
 /** The signature as an image, or what is wrong with it. An uploaded one is judged by the signing service. */

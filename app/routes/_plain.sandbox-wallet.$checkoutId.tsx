@@ -5,8 +5,8 @@ import { walletFields } from '~/areas/payments/pages/fields';
 import { WalletPage, type WalletView } from '~/areas/payments/pages/wallet-page';
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
-import { readFields } from '~/lib/read-post.server';
-import { requireData, sameOriginPath, seeOther, problemPage } from '~/lib/respond.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { requireData, sameOriginPath, seeOther, problemPage } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
-  const { outcome } = requireFields(await readFields(args.request), walletFields);
+  const { outcome } = requireFields(await readPostWithoutFiles(args.request), walletFields);
   const result = requireData(
     await api.call(completeSandboxCheckout, {
       body: { checkoutId: args.params.checkoutId ?? '', outcome },

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { inspectSession, refreshToken } from '~/areas/users/calls';
 import { SsoErrorPage } from '~/areas/users/sign-up/pages/sso-error-page';
 import type { RouteHandle } from '~/root';
-import { createApi } from '~/lib/api.server';
-import { localPath, requireSupported, seeOther } from '~/lib/respond.server';
-import { openSessionHeader, sessionExpiry } from '~/lib/session.server';
+import { createApi } from '~/lib/api-client.server';
+import { localPathOrFallback, requireSupported, seeOther } from '~/lib/responses.server';
+import { sessionCookieHeader, unverifiedSessionExpiry } from '~/lib/session.server';
 import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -47,11 +47,11 @@ export async function action(args: ActionFunctionArgs) {
   // A token of our own in its place can be renewed and ended; it is kept for users whom only the identity provider knows.
   const own = await api.call(refreshToken, {});
   const opened = own.isOk ? own.data.token : token;
-  const next = localPath(pageContext(args).url.searchParams.get('next'), '/smart/dashboard/');
+  const next = localPathOrFallback(pageContext(args).url.searchParams.get('next'), '/smart/dashboard/');
   return seeOther(next, {
-    'Set-Cookie': await openSessionHeader(context.config, {
+    'Set-Cookie': await sessionCookieHeader(context.config, {
       token: opened,
-      expiresAt: sessionExpiry(opened) ?? session.data.expiresAt,
+      expiresAt: unverifiedSessionExpiry(opened) ?? session.data.expiresAt,
     }),
   });
 }

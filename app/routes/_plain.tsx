@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { readFlash } from '~/lib/flash.server';
+import { readFlash } from '~/lib/flash-message.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { Main, SkipLink } from '~/ui/page-frame';
 

@@ -12,11 +12,11 @@ import { HomePage } from '~/areas/operations/demo/pages/home-page';
 import { startFields } from '~/areas/public-forms/pages/fields';
 import { StartFields } from '~/areas/public-forms/pages/start-fields';
 import type { RouteHandle } from '~/root';
-import { minutesToWait } from '~/lib/api.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { preferredTextLanguages } from '~/lib/locale.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, fieldsForPage, invalid, problemPage } from '~/lib/respond.server';
+import { minutesToWait } from '~/lib/api-client.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { preferredTextLanguages } from '~/lib/text-language.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, fieldsForRetry, invalidFormResponse, problemPage } from '~/lib/responses.server';
 import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Flash } from '~/ui/flash-message';
@@ -73,9 +73,9 @@ interface HomeProblem {
  */
 export async function action(args: ActionFunctionArgs) {
   const { api } = pageContext(args);
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const home = await findHomeForm(args);
-  if (!home) throw problemPage('form.notFound', fieldsForPage(post));
+  if (!home) throw problemPage('form.notFound', fieldsForRetry(post));
   const { account, slug, form } = home;
   const { stamp, comment: trap } = requireFields(post, startFields);
   const begun = await api.call(startPublicForm, { body: { account, slug, stamp, trap } });
@@ -86,13 +86,13 @@ export async function action(args: ActionFunctionArgs) {
     // The page goes on with the stamp that it has; only one that is spent gets another.
     const tried = await buildUnstartedForm(args, home, { answers, ...(reason !== 'late' && { stamp }) });
     const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;
-    return invalid<HomeProblem>({ tried, notice, ...(reason === 'trap' && { trap }) });
+    return invalidFormResponse<HomeProblem>({ tried, notice, ...(reason === 'trap' && { trap }) });
   }
   if (begun.name !== 'publicForm.busy' && begun.name !== 'request.tooMany')
-    throw apiFailurePage(begun, fieldsForPage(post));
+    throw apiFailurePage(begun, fieldsForRetry(post));
   const minutes = Number(begun.params.minutes ?? minutesToWait(begun));
   const tried = await buildUnstartedForm(args, home, { answers, stamp });
-  return invalid<HomeProblem>({ tried, notice: 'public-forms:busy', minutes }, begun.status);
+  return invalidFormResponse<HomeProblem>({ tried, notice: 'public-forms:busy', minutes }, begun.status);
 }
 
 export default function HomeRoute() {

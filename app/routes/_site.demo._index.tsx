@@ -4,7 +4,7 @@ import { DEMO_KINDS, listDemoLinks } from '~/areas/operations/demo/calls';
 import { matchesWords } from '~/domain/match-words';
 import { DemoPage, type DemoFilter } from '~/areas/operations/demo/pages/demo-page';
 import type { RouteHandle } from '~/root';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo', 'shell'] };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listCapturedMessages } from '~/areas/messages/calls';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { RouteHandle } from '~/root';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { DescriptionItem } from '~/ui/description-items';
 import { pageContext } from '~/lib/page-context.server';
 

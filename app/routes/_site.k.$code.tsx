@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShortLink } from '~/areas/short-links/calls';
 import { withQuery } from '~/domain/with-query';
-import { temporaryRedirect, requireData } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A short address: it leads to its page, in the language that it asks for. */

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { checkHealth } from '~/areas/operations/system/calls';
 import { MaintenancePage } from '~/areas/operations/system/pages/outage-pages';
 import type { RouteHandle } from '~/root';
-import { localPath } from '~/lib/respond.server';
+import { localPathOrFallback } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Seconds until it is worth trying again. */
@@ -39,7 +39,7 @@ async function outageMessage(args: LoaderFunctionArgs): Promise<string | undefin
 }
 
 function wantedPath(next: string | null): string {
-  const path = localPath(next, '/');
+  const path = localPathOrFallback(next, '/');
   return /^\/maintenance\b/i.test(path) ? '/' : path;
 }
 

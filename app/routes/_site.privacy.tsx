@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/areas/privacy/legal/pages/legal-page';
 import type { RouteHandle } from '~/root';
-import { backPath } from '~/lib/respond.server';
+import { backPath } from '~/lib/responses.server';
 import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
-import { readFlash } from '~/lib/flash.server';
+import { readFlash } from '~/lib/flash-message.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { SiteLinks } from '~/ui/page-frame';
 import { SiteFrame } from '~/ui/site-frame';

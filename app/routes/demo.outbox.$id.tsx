@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listCapturedMessages } from '~/areas/messages/calls';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The HTML of a captured e-mail by itself: its own styles, and nothing of it may run. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getUsageChart } from '~/areas/enrollment/calls';
 import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
-import { downloadResponse } from '~/lib/download.server';
-import { requireLink } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import { downloadResponse } from '~/lib/download-responses.server';
+import { requireLink } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Usage or bills, month by month. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getBankLogo } from '~/areas/payments/banks/calls';
-import { requireLink } from '~/lib/link.server';
+import { requireLink } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Name and mark of the bank behind a routing number, for the browser module. */

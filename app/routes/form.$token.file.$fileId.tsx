@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
-import { requireLink } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import { requireLink } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A kept file of the form, or with `?small` a small picture of it, for its own recipient only. The platform says how it may be shown. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getPart } from '~/areas/drafts/device-handoff-calls';
-import { requireLink } from '~/lib/link.server';
+import { requireLink } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** How an offer to a phone stands, for the page that shows its code: 200 with the state, or the status of the failure. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireLink } from '~/lib/link.server';
+import { requireLink } from '~/lib/page-link.server';
 import { findPlace } from '~/areas/form-page/pages/post/fill-postal-place.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getReceiptFile } from '~/areas/submissions/calls';
-import { downloadResponse } from '~/lib/download.server';
+import { downloadResponse } from '~/lib/download-responses.server';
 import { requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A file that a person has sent, for them to save. */

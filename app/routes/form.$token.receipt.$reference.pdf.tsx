@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getReceiptPdf } from '~/areas/submissions/calls';
-import { pdfReply } from '~/lib/download.server';
+import { framedPdfResponse } from '~/lib/download-responses.server';
 import { requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -9,5 +9,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { link, reference, version } = await requireReceiptLink(args);
   const { api, locale } = pageContext(args);
   const query = { token: link.token, reference, version };
-  return pdfReply(args.request, await api.call(getReceiptPdf, { query }, { language: locale }));
+  return framedPdfResponse(args.request, await api.call(getReceiptPdf, { query }, { language: locale }));
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordEvent } from '~/areas/links/calls';
-import { requireLink } from '~/lib/link.server';
+import { requireLink } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The beacon of a page that a person's browser has drawn: a visit. A GET never counts, because scanners send it too. */

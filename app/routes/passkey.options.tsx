@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { startPasskey, startPasskeyStep } from '~/areas/users/second-factor/calls';
-import { hasValidCsrf } from '~/lib/admin.server';
-import { readFields } from '~/lib/read-post.server';
-import { seeOther } from '~/lib/respond.server';
+import { hasValidCsrf } from '~/lib/signed-in-user.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { seeOther } from '~/lib/responses.server';
 import { readSecondStepToken } from '~/areas/users/pages/complete-sign-in.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -12,7 +12,7 @@ export const loader = () => seeOther('/');
 
 /** For the browser module `passkey`: what `navigator.credentials` is asked for, to add a passkey or to sign in with one. */
 export async function action(args: ActionFunctionArgs) {
-  const post = await readFields(args.request);
+  const post = await readPostWithoutFiles(args.request);
   const { api, config } = pageContext(args);
   const isSignIn = post.get('act') === 'signIn';
   if (!isSignIn && !(await hasValidCsrf(args, post))) return Response.json({}, { status: 403, headers: NO_STORE });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getDraftFile, getDraftPreview } from '~/areas/drafts/calls';
 import { requireDeviceHandoff } from '~/areas/drafts/pages/device-handoff.server';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A file of the question that a phone has taken over, or with `?small` a small picture of it, for that phone alone. */

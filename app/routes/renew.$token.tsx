@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { renewLink } from '~/areas/links/calls';
-import { rawText } from '~/lib/contract/fields';
-import { linkPath } from '~/lib/contract/paths';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { findLink } from '~/lib/link.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, localPath, seeOther } from '~/lib/respond.server';
+import { rawText } from '~/lib/contract/form-field-schemas';
+import { linkPath } from '~/lib/contract/page-paths';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { requireLinkEvenExpired } from '~/lib/page-link.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, localPathOrFallback, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -14,17 +14,17 @@ const renewFields = z.object({ next: rawText() });
 
 /** Somebody reloaded the address of the post: the link's own page says how things are. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { purpose, token } = findLink(args);
+  const { purpose, token } = requireLinkEvenExpired(args);
   return seeOther(linkPath(purpose, token));
 }
 
 /** Sends a fresh link to the contact on file. The page says the same whether or not there is one. */
 export async function action(args: ActionFunctionArgs) {
-  const link = findLink(args);
+  const link = requireLinkEvenExpired(args);
   const { api, locale } = pageContext(args);
-  const { next } = requireFields(await readFields(args.request), renewFields);
+  const { next } = requireFields(await readPostWithoutFiles(args.request), renewFields);
   const result = await api.call(renewLink, { body: { token: link.token, language: locale } });
-  const back = localPath(next, linkPath(link.purpose, link.token));
+  const back = localPathOrFallback(next, linkPath(link.purpose, link.token));
   if (!result.isOk && result.name === 'request.notBuilt')
     return redirectWithFlash(back, 'error', 'errors:request.notBuilt');
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { seeOther } from '~/lib/respond.server';
-import { sessionExpiry } from '~/lib/session.server';
+import { seeOther } from '~/lib/responses.server';
+import { unverifiedSessionExpiry } from '~/lib/session.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const loader = () => seeOther('/');
@@ -10,7 +10,7 @@ export async function action(args: ActionFunctionArgs) {
   const { session } = pageContext(args);
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (session.setCookie) headers.set('Set-Cookie', session.setCookie);
-  const expiresAt = session.bearer && sessionExpiry(session.bearer);
+  const expiresAt = session.bearer && unverifiedSessionExpiry(session.bearer);
   return expiresAt
     ? Response.json({ expiresAt }, { headers })
     : Response.json({ expiresAt: 0 }, { status: 401, headers });

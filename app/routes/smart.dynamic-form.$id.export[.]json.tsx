@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportTemplate } from '~/areas/form-builder/calls';
-import { requireUser } from '~/lib/admin.server';
-import { downloadResponse } from '~/lib/download.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { downloadResponse } from '~/lib/download-responses.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The form file of a template, as a download. */

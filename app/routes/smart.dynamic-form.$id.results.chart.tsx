@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getResultsChart } from '~/areas/results/calls';
-import { requireUser } from '~/lib/admin.server';
+import { requireUser } from '~/lib/signed-in-user.server';
 import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
-import { downloadResponse } from '~/lib/download.server';
-import { requireData } from '~/lib/respond.server';
+import { downloadResponse } from '~/lib/download-responses.server';
+import { requireData } from '~/lib/responses.server';
 import { readResultsFilter } from '~/areas/results/pages/read-results-filter.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { failedCsv } from '~/areas/form-invitations/pages/recipient-list-pages';
-import { textDownloadResponse } from '~/lib/download.server';
+import { textDownloadResponse } from '~/lib/download-responses.server';
 import { loadListOutcome } from '~/areas/form-invitations/pages/load-list-outcome.server';
 import { pageContext } from '~/lib/page-context.server';
 

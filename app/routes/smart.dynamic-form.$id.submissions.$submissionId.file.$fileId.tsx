@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getSubmissionFile } from '~/areas/submissions/calls';
-import { requireUser } from '~/lib/admin.server';
-import { downloadResponse } from '~/lib/download.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { downloadResponse } from '~/lib/download-responses.server';
 import { readVersionParam } from '~/areas/submissions/pages/receipt.server';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A file of a submission, for the people of its account. */

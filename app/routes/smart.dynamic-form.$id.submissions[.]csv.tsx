@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { submissionsExport } from '~/lib/download.server';
+import { submissionsExportResponse } from '~/lib/download-responses.server';
 
 /** Every submission of the form but tests, as CSV. */
-export const loader = (args: LoaderFunctionArgs) => submissionsExport(args, 'csv');
+export const loader = (args: LoaderFunctionArgs) => submissionsExportResponse(args, 'csv');

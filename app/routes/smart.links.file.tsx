@@ -4,12 +4,12 @@ import { ADMINS } from '~/lib/contract/enums';
 import { MAX_LINKS, mintLinks } from '~/areas/links/calls';
 import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import { linkMailingFields, MAX_LINKS_PER_FILE } from '~/areas/links/pages/fields';
-import { readUserPost } from '~/lib/admin.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
 import { listAudienceIds, readAudience } from '~/areas/mailings/pages/audience.server';
-import { textDownloadResponse } from '~/lib/download.server';
-import { redirectWithFlash } from '~/lib/flash.server';
+import { textDownloadResponse } from '~/lib/download-responses.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
 import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
-import { badRequest, temporaryRedirect } from '~/lib/respond.server';
+import { badRequest, temporaryRedirect } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ADMINS } from '~/lib/contract/enums';
 import { previewCategoryMessage } from '~/areas/mailings/preview-calls';
 import { MESSAGES_PATH } from '~/areas/mailings/pages/view';
-import { requireUser } from '~/lib/admin.server';
-import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/safe-email-view.server';
 import { decodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
-import { temporaryRedirect, requireData, problemPage } from '~/lib/respond.server';
+import { temporaryRedirect, requireData, problemPage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */

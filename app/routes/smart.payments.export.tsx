@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ADMINS } from '~/lib/contract/enums';
 import { exportPayments } from '~/areas/payments/payment-list';
-import { requireUser } from '~/lib/admin.server';
-import { downloadResponse } from '~/lib/download.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import { downloadResponse } from '~/lib/download-responses.server';
 import { readPaymentFilter } from '~/areas/payments/pages/payment-filter.server';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The payments of a filter as a file that streams: CSV, or JSON Lines with `format=jsonl`. */

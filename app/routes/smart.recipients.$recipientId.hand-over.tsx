@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { handOver } from '~/areas/privacy/data-subject-calls';
 import { ADMINS } from '~/lib/contract/enums';
 import { recipientPath } from '~/areas/privacy/pages/view';
-import { readUserPost } from '~/lib/admin.server';
-import { textDownloadResponse } from '~/lib/download.server';
-import { temporaryRedirect, seeOther } from '~/lib/respond.server';
+import { readUserPost } from '~/lib/signed-in-user.server';
+import { textDownloadResponse } from '~/lib/download-responses.server';
+import { temporaryRedirect, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export function loader({ params }: LoaderFunctionArgs) {

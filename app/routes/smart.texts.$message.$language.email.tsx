@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { previewMessageText } from '~/areas/messages/texts/calls';
 import { textPath } from '~/areas/messages/texts/pages/view';
-import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/safe-email-view.server';
 import { requireText, decodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
-import { temporaryRedirect, requireData } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */

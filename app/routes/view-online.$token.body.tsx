@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { viewEmail } from '~/areas/messages/calls';
-import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
-import { requireLink } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/safe-email-view.server';
+import { requireLink } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** An e-mail as it looked, by itself. Spec: preferences-and-consent 2.8. */

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Config } from '~/config/env';
-import { programVersion } from '~/config/folders';
+import { programVersion } from '~/config/program-files';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import { CommandError } from '../failures';
 import { createArchive, type Archive } from './archive';

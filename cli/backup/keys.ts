@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
 import { readLinkKeyFile } from '~/config/link-keys';
-import { withSecretFiles } from '~/config/secrets';
-import { readPem } from '~/config/variables';
+import { resolveSecretFiles } from '~/config/secrets';
+import { readPem } from '~/config/read-variables';
 
 /** What a restore leaves in `DATA_DIR`: variables that the environment of the back-up had, and this one has otherwise. */
 export const VARIABLES_FILE = 'restored-keys.env';
@@ -53,7 +53,7 @@ export function collectKeys(env: Environment, { dataDir }: Pick<Config, 'dataDir
 }
 
 function collectVariables(env: Environment): Keys['variables'] {
-  const source = withSecretFiles(env);
+  const source = resolveSecretFiles(env);
   const named = SECRET_VARIABLES.map((name) => [name, source[name] ?? ''] as const);
   const pems = PEM_VARIABLES.map((name) => [name, source[name] ? readPem(name, source[name]) : ''] as const);
   return Object.fromEntries([...named, ...pems].filter(([, value]) => value !== ''));

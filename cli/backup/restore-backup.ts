@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '~/config/env';
-import { programVersion } from '~/config/folders';
+import { programVersion } from '~/config/program-files';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import { migrations } from '~/platform/db/migrations';
 import { sqliteFileOf } from '~/platform/configured-database';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Area, Call } from '~/lib/contract/call';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 
 /** Tokens that calls take: links by their purpose, that of an installment plan, and what a field agent's record hands out. */
 export const TOKEN_KINDS = [...LINK_PURPOSES, 'installment-plan', 'field-agent'] as const;

@@ -1,7 +1,7 @@
 import { type Call, PAGES_ACCEPT } from '~/lib/contract/call';
 import { calls } from '~/lib/contract';
 import { listCapturedMessages } from '~/areas/messages/calls';
-import { sectionOf } from '~/lib/contract/spec-calls';
+import { specSectionOf } from '~/lib/contract/spec-calls';
 import { jsonOf, validateAnswer, type Answer, type CallResult } from './validate-answer';
 import {
   valueAtPath,
@@ -58,7 +58,7 @@ export async function* tryCalls(options: TryCallsOptions): AsyncGenerator<Findin
   for (const call of supportedCalls.filter(options.isSelected)) {
     const { verdict, what } = await trial(call);
     const { id, method, path, area } = call;
-    yield { id, method, path, area, section: sectionOf(call), verdict, what: hide(what) };
+    yield { id, method, path, area, section: specSectionOf(call), verdict, what: hide(what) };
   }
 }
 

@@ -5,7 +5,7 @@ import { open, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
-import { isGuessable } from '~/config/samples';
+import { isGuessableSecret } from '~/config/sample-secrets';
 import { openDatabase } from '~/platform/db/open-database';
 import { recordBackUp } from '~/areas/operations/system/service.server';
 import { sqliteFileOf, requireNoUnfinishedRestore } from '~/platform/configured-database';
@@ -83,7 +83,7 @@ async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: 
     throw new MisuseError(
       'A back-up is encrypted, and needs a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.',
     );
-  if (isGuessable(config.backupPassphrase))
+  if (isGuessableSecret(config.backupPassphrase))
     throw new MisuseError(
       'BACKUP_PASSPHRASE can be guessed: it has few different characters, or a word of examples. Draw another: openssl rand -base64 24',
     );

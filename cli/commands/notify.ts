@@ -1,7 +1,7 @@
 /** Sends one message of a category: `latchkey notify --account A --recipient ID --category C --subject S --text T`. */
 import { Option, type Command } from 'commander';
 import { sendNotification } from '~/areas/messages/calls';
-import { createApi } from '~/lib/api.server';
+import { createApi } from '~/lib/api-client.server';
 import { CommandError, EXIT, jsonOption, printJson, failureText, withPlatform } from '../command';
 
 interface Options {

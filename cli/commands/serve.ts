@@ -1,6 +1,6 @@
 /** Serves the pages: `latchkey serve`. */
 import type { Command } from 'commander';
-import { isBuilt } from '~/config/folders';
+import { isBuilt } from '~/config/program-files';
 import { CommandError } from '../failures';
 
 export const define = (command: Command) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
 import { getBankLogo } from '~/areas/payments/banks/calls';
-import { sectionOf } from '~/lib/contract/spec-calls';
+import { specSectionOf } from '~/lib/contract/spec-calls';
 import { validateAnswer, type Answer } from '../../cli/check-platform/validate-answer';
 import { platformDataSchema, emptyPlatformData } from '../../cli/check-platform/platform-data';
 import { changesData } from '../../cli/check-platform/call-inputs';
@@ -16,7 +16,7 @@ import { mockServer, toThisMachine } from '../support/mock-server';
 import { createRecordedPlatform, RECORDED_FOLDER } from '../support/recorded-platform';
 import { servePlatform } from './platform-connections';
 
-const SPEC = supportedCalls.filter((call) => sectionOf(call) !== undefined);
+const SPEC = supportedCalls.filter((call) => specSectionOf(call) !== undefined);
 
 const PLATFORM_URL = 'https://platform.example';
 const server = mockServer(toThisMachine);
@@ -53,7 +53,7 @@ afterAll(async () => {
 function record(): void {
   mkdirSync(RECORDED_FOLDER, { recursive: true });
   for (const [call, answer] of answers) {
-    if (!sectionOf(call)) continue;
+    if (!specSectionOf(call)) continue;
     const file = path.join(RECORDED_FOLDER, `${call.id}.json`);
     writeFileSync(file, `${JSON.stringify(createRecording(call, answer), null, 2)}\n`);
   }

@@ -9,7 +9,7 @@ import { type Call, EMPTY_RESPONSE_MESSAGE } from '~/lib/contract/call';
 import { getDraft, getDraftFile, removeDraftFile } from '~/areas/drafts/calls';
 import { fetchEnrollmentLink } from '~/areas/form-page/calls';
 import { createRouter } from '~/platform/http/router';
-import { createApi, type Api, type ApiFailure, uploadOf } from '~/lib/api.server';
+import { createApi, type Api, type ApiFailure, toUpload } from '~/lib/api-client.server';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 import { createMockPlatform, MOCK_PLATFORM_URL, type Behaviour } from './mock-platform';
 import { sampleInput, sampleReply } from './sample';
@@ -75,7 +75,7 @@ function multipartOf(call: Call): { upload?: Upload } {
   if (call.bodyKind !== 'multipart') return {};
   const body = new FormData();
   body.append('file', new File(['bytes'], 'a.txt'));
-  return { upload: uploadOf(body) };
+  return { upload: toUpload(body) };
 }
 
 /** Three calls that stand for all: a GET and a POST in the envelope, a bare one, and a file. */

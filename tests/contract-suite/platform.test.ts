@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBankLogo } from '~/areas/payments/banks/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
-import { createApi } from '~/lib/api.server';
+import { createApi } from '~/lib/api-client.server';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 import { createTestPlatform } from '../support/test-platform';
 import { scenarios } from './scenarios';

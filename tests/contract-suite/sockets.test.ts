@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { EMPTY_RESPONSE_MESSAGE } from '~/lib/contract/call';
 import { getDraft, getDraftFile, removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
 import { API_ORIGIN } from '~/lib/contract/platform-port';
-import { createApi, type Api } from '~/lib/api.server';
+import { createApi, type Api } from '~/lib/api-client.server';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';

@@ -6,7 +6,7 @@ import { isErrorName } from '~/lib/contract/errors';
 import { saveDraft } from '~/areas/drafts/calls';
 import { RATE_LIMITS } from '~/lib/contract/rate-limits';
 import { savePreferences } from '~/areas/preferences/calls';
-import { sectionOf, SPEC_CALLS } from '~/lib/contract/spec-calls';
+import { specSectionOf, SPEC_CALLS } from '~/lib/contract/spec-calls';
 
 const key = (call: { method: string; path: string }) => `${call.method} ${call.path}`;
 
@@ -29,7 +29,7 @@ describe('the calls of the contract', () => {
   });
 
   test('what the specification lacks is under api/x, but for what Safari asks by itself', () => {
-    const others = calls.filter((call) => !sectionOf(call) && !call.path.startsWith('api/x/'));
+    const others = calls.filter((call) => !specSectionOf(call) && !call.path.startsWith('api/x/'));
     expect(others.map((call) => call.id)).toEqual(['getSafariPushPackage']);
   });
 

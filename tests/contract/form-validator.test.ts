@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { intents, requiredText, text } from '~/lib/contract/fields';
+import { intents, requiredText, text } from '~/lib/contract/form-field-schemas';
 import { createFormValidator } from '~/lib/contract/form-validator';
 
 const validator = createFormValidator(z.object({ name: requiredText(9), note: text(9) }));

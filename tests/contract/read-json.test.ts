@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNestedDeeper, MAX_JSON_DEPTH, parseJson } from '~/lib/contract/read-json';
+import { isNestedDeeper, MAX_JSON_DEPTH, parseJson } from '~/lib/contract/parse-json';
 import { findForbiddenPropertyPath, ownValue } from '~/domain/forbidden-property-names';
 
 const nested = (levels: number, open = '[', close = ']') => open.repeat(levels) + close.repeat(levels);

@@ -18,11 +18,11 @@ import {
   linkTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
-} from '~/lib/contract/tokens';
+} from '~/lib/contract/token-schemas';
 import { mintLinks } from '~/areas/links/calls';
 import { savePreferences } from '~/areas/preferences/calls';
 import { getWalletPassPreview } from '~/areas/wallet-passes/calls';
-import { money } from '~/lib/contract/wire';
+import { money } from '~/lib/contract/shared-call-parts';
 
 const preferencesBody = savePreferences.body ?? z.never();
 

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SECRETS, fileVariable } from '~/config/secrets';
+import { SECRETS, secretFileVariable } from '~/config/secrets';
 import { sqliteFileOf } from '~/platform/configured-database';
 import { COMMANDS } from '../../cli/commands';
 import { findProgram } from '../../scripts/find-programs.mjs';
@@ -18,7 +18,7 @@ const commandNames = Object.values(COMMANDS).flatMap(Object.keys);
 
 // What makes back-ups by itself, checked by what reads it and by the program that is started there.
 
-const FILES = SECRETS.map(fileVariable);
+const FILES = SECRETS.map(secretFileVariable);
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 /** Commands of ours in a text. */

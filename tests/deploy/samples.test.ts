@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { isSampleSecret, requireNoSampleKeys } from '~/config/samples';
+import { isSampleSecret, requireNoSampleKeys } from '~/config/sample-secrets';
 import { randomLinkKey } from '../support/random-link-key';
 
 const textsOf = (folder: string): string[] =>

@@ -1,4 +1,4 @@
-import { receiptPath } from '~/lib/contract/paths';
+import { receiptPath } from '~/lib/contract/page-paths';
 import { aFormFile } from '../support/builders';
 import { signIn } from './support/admin';
 import { expectThanks, fill, press, submit } from './support/form';

@@ -1,4 +1,4 @@
-import { receiptPath } from '~/lib/contract/paths';
+import { receiptPath } from '~/lib/contract/page-paths';
 import { signIn } from './support/admin';
 import { picture } from './support/files';
 import { choice, expectThanks, fill, submit } from './support/form';

@@ -1,4 +1,4 @@
-import { receiptPath } from '~/lib/contract/paths';
+import { receiptPath } from '~/lib/contract/page-paths';
 import { picture } from './support/files';
 import { control, expectThanks, field, fill, press, submit } from './support/form';
 import { expect, randomAddress, test } from './support/journey';

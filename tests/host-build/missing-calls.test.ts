@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { LOCALES } from '~/lib/contract/enums';
-import { FALLBACKS } from '~/lib/remote/fallbacks.server';
+import { FALLBACKS } from '~/lib/remote/fallback-calls.server';
 import { openWalk, pressedForms, type Visit, type Walk } from './support/page-walk';
 
 /** A visit whose platform had no such call. */

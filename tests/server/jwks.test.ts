@@ -1,14 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterEach, expect, test } from 'vitest';
-import { signingKeys } from '~/config/signing-keys';
+import { parseSigningKeys } from '~/config/signing-keys';
 import { createJwts } from '~/platform/jwt';
 import { generatePem } from '../support/key-pairs';
 import { createFakeBuild } from './support/fake-build';
 import { openHost, type TestHost } from './support/test-host';
 
 const PATH = '/.well-known/jwks.json';
-const pairs = signingKeys(generatePem.EdDSA() + generatePem.RS256() + generatePem.ES256(), []);
+const pairs = parseSigningKeys(generatePem.EdDSA() + generatePem.RS256() + generatePem.ES256(), []);
 
 let host: TestHost | undefined;
 afterEach(() => host?.close());

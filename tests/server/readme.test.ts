@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileVariable, SECRETS } from '~/config/secrets';
+import { secretFileVariable, SECRETS } from '~/config/secrets';
 import { checkForm } from '~/areas/forms/check-form';
 import { RENAMED_COMMANDS } from '../../cli/renamed-commands';
 import { slugOf } from '../../scripts/site/documents';
@@ -133,7 +133,7 @@ describe('configuration', () => {
 
   test('no document names a variable that does not exist', () => {
     // Read by the test runner and not by the product.
-    const known = new Set([...variables, ...SECRETS.map(fileVariable), 'CI', 'CHROMIUM_PATH']);
+    const known = new Set([...variables, ...SECRETS.map(secretFileVariable), 'CI', 'CHROMIUM_PATH']);
     const named = documents.flatMap((file) =>
       [...read(file).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|WORKERS|DEMO)(?:=[^`]*)?`/g)].map(
         ([, name]) => name ?? '',

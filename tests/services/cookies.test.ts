@@ -2,13 +2,19 @@ import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
 import { colorSchemeHeader, readColorScheme } from '~/lib/display-preferences.server';
 import { COOKIE_KEYS, cookieName, findCookie } from '~/domain/cookie-names';
-import { startedFormHeader, deviceHeader, phoneHeader, readDeviceId, signUpHeader } from '~/lib/cookies.server';
-import { localeHeader } from '~/lib/language-cookie.server';
+import {
+  startedFormCookieHeader,
+  deviceCookieHeader,
+  phoneDeviceCookieHeader,
+  readDeviceId,
+  signUpCookieHeader,
+} from '~/lib/cookies.server';
+import { localeCookieHeader } from '~/lib/language-cookie.server';
 import { addAttemptHeader } from '~/areas/users/provider-sign-in/pages/attempt-cookie.server';
 import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
 import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
-import { flashHeader, readFlash } from '~/lib/flash.server';
-import { endSessionHeader, openSessionHeader, readSessionToken } from '~/lib/session.server';
+import { flashCookieHeader, readFlash } from '~/lib/flash-message.server';
+import { endSessionCookieHeader, sessionCookieHeader, readSessionToken } from '~/lib/session.server';
 import { createPaymentDraftCookie } from '~/areas/payments/pages/payment-draft-cookie.server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
@@ -29,7 +35,7 @@ describe('the flash', () => {
   test.each(['form-builder:saved', 'verification:sent', 'links:renewSent', 'errors:form.checkErrors'] as const)(
     '%s comes through one redirect and is forgotten',
     async (key) => {
-      const { 'Set-Cookie': cookie } = await flashHeader('success', key);
+      const { 'Set-Cookie': cookie } = await flashCookieHeader('success', key);
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; SameSite=Lax/);
       expect(cookie).toMatch(/; Max-Age=60/);
@@ -72,15 +78,15 @@ describe('the session', () => {
 
   test('is a cookie that no script reads, other sites do not send, and TLS protects', async () => {
     vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
-    const cookie = await openSessionHeader(config, { token, expiresAt: 4_600_999 });
+    const cookie = await sessionCookieHeader(config, { token, expiresAt: 4_600_999 });
     vi.useRealTimers();
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', 'Max-Age=3600']) expect(cookie).toContain(part);
     expect(await readSessionToken(returning(cookie), config)).toBe(token);
-    expect(await openSessionHeader(plainConfig, { token })).not.toContain('Secure');
+    expect(await sessionCookieHeader(plainConfig, { token })).not.toContain('Secure');
   });
 
   test('ends', async () => {
-    const cookie = await endSessionHeader(config);
+    const cookie = await endSessionCookieHeader(config);
     expect(cookie).toContain('Max-Age=0');
     expect(await readSessionToken(returning(cookie), config)).toBeUndefined();
   });
@@ -150,17 +156,17 @@ describe('names of cookies', () => {
   async function setAll(from: typeof config): Promise<string[]> {
     const second = await completeSignIn(from, { secondStep: 'step' }, '/');
     return [
-      await openSessionHeader(from, { token: 'a.b.c' }),
+      await sessionCookieHeader(from, { token: 'a.b.c' }),
       second.headers.get('set-cookie') ?? '',
       await addAttemptHeader(returning(''), from, { state: 'state', attempt: 'x'.repeat(20), next: '/' }),
-      await signUpHeader(from, { email: 'pat@mail.example', id: 'sign-up' }),
-      (await flashHeader('success', 'form-builder:saved'))['Set-Cookie'],
+      await signUpCookieHeader(from, { email: 'pat@mail.example', id: 'sign-up' }),
+      (await flashCookieHeader('success', 'form-builder:saved'))['Set-Cookie'],
       (await importResultHeader('/smart/data', { written: 1 }))['Set-Cookie'],
-      (await deviceHeader(from, 'device'))['Set-Cookie'],
+      (await deviceCookieHeader(from, 'device'))['Set-Cookie'],
       (await createPaymentDraftCookie(from, { path: '/smart-pay/mine', page: 'mine' }).save('typed')) ?? '',
-      (await startedFormHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],
-      (await phoneHeader(from, '/phone/x', 'device'))['Set-Cookie'],
-      await localeHeader('es'),
+      (await startedFormCookieHeader(from, '/f/a/b', { path: '/form/x', seconds: 60 }))['Set-Cookie'],
+      (await phoneDeviceCookieHeader(from, '/phone/x', 'device'))['Set-Cookie'],
+      await localeCookieHeader('es'),
       await colorSchemeHeader('dark'),
     ];
   }
@@ -188,8 +194,8 @@ describe('names of cookies', () => {
   });
 
   test('a cookie of the release before is read, and one with a prefix wins over it', async () => {
-    const old = (await deviceHeader(plainConfig, 'old-device'))['Set-Cookie'];
-    const safe = (await deviceHeader(config, 'safe-device'))['Set-Cookie'];
+    const old = (await deviceCookieHeader(plainConfig, 'old-device'))['Set-Cookie'];
+    const safe = (await deviceCookieHeader(config, 'safe-device'))['Set-Cookie'];
     expect(await readDeviceId(returning(old), config)).toBe('old-device');
     expect(await readDeviceId(returning(old, safe), config)).toBe('safe-device');
     expect(await readDeviceId(returning(old, `${safe.split('.')[0]}.forged`), config)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { emailFrameResponse, renderSafeEmail } from '~/lib/email-view.server';
+import { emailFrameResponse, renderSafeEmail } from '~/lib/safe-email-view.server';
 import { HOSTILE_HTML } from '../support/hostile-html';
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { framedPreview } from '~/lib/form-preview.server';
+import { parseFramedPreview } from '~/lib/framed-preview.server';
 
-const of = (path: string) => framedPreview(new Request(`https://pages.example${path}`));
+const of = (path: string) => parseFramedPreview(new Request(`https://pages.example${path}`));
 
 test('a form’s preview says by its address that a frame may hold it, and how it looks there', () => {
   expect(of('/form/preview/f1?draft=1&frame=1')).toEqual({ scheme: 'auto' });

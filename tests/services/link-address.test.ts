@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  agentPath,
+  fieldAgentPath,
   LINK_PATHS,
-  phonePath,
+  phoneHandoffPath,
   publicFormPath,
   receiptPath,
   REPORT_PATHS,
   shortLinkPath,
   submissionPath,
-} from '~/lib/contract/paths';
-import { cleanLinkAddress } from '~/lib/link-address.server';
+} from '~/lib/contract/page-paths';
+import { cleanLinkAddress } from '~/lib/clean-link-address.server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJ4In0.a-b_c9';
 const BEHIND = [
@@ -81,7 +81,7 @@ const LINKS = [
     shortLinkPath('Ab3dE9'),
     publicFormPath('acme', 'summer-survey'),
     receiptPath(TOKEN, 'LK-ABCD-1234'),
-    phonePath('ABCD2345'),
+    phoneHandoffPath('ABCD2345'),
     `/pay-result?reference=LK-1&accountToken=acme-public`,
     `/smart/sign-up/?invitation=${TOKEN}`,
     `/form/${TOKEN}?lang=es`,
@@ -98,7 +98,12 @@ const WRITTEN_LINKS = ['app/areas', 'app/lib/contract', 'app/platform'].flatMap(
 );
 /** What they name may have spaces in it. */
 const ID_LINKS = [
-  ...new Set([...WRITTEN_LINKS, agentPath('I-7'), '/view-invoice?id=4711', '/view-invoice?pdfId=0123456789abcdef']),
+  ...new Set([
+    ...WRITTEN_LINKS,
+    fieldAgentPath('I-7'),
+    '/view-invoice?id=4711',
+    '/view-invoice?pdfId=0123456789abcdef',
+  ]),
 ];
 /** Of mails to people of an account. */
 const ADMIN_LINKS = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localPath, sameOriginPath } from '~/lib/respond.server';
+import { localPathOrFallback, sameOriginPath } from '~/lib/responses.server';
 
 const SITE = 'https://site.example';
 
@@ -15,8 +15,8 @@ test.each([
   '/:80',
   '/%2f/evil.example',
 ])('%s stays', (path) => {
-  expect(new URL(localPath(path, '/fallback'), SITE).origin).toBe(SITE);
-  expect(localPath(path, '/fallback')).toBe(
+  expect(new URL(localPathOrFallback(path, '/fallback'), SITE).origin).toBe(SITE);
+  expect(localPathOrFallback(path, '/fallback')).toBe(
     new URL(path, SITE).pathname + new URL(path, SITE).search + new URL(path, SITE).hash,
   );
 });
@@ -55,7 +55,7 @@ test.each([
   '?x',
   '#x',
 ])('%j gives the fallback', (value) => {
-  expect(localPath(value, '/fallback')).toBe('/fallback');
+  expect(localPathOrFallback(value, '/fallback')).toBe('/fallback');
 });
 
 test('whatever is given, a browser stays on the site', () => {
@@ -82,7 +82,7 @@ test('whatever is given, a browser stays on the site', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const path = localPath(pieces.join(''), '/fallback');
+      const path = localPathOrFallback(pieces.join(''), '/fallback');
       expect(path).toMatch(/^\/(?![/\\])/);
       expect(path).not.toMatch(/[\u0000-\u0020\\]/);
       expect(new URL(path, SITE).origin).toBe(SITE);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { localeHeader } from '~/lib/language-cookie.server';
-import { requestedLanguageOf, textLanguageHeader, textLanguageOf } from '~/lib/locale.server';
+import { localeCookieHeader } from '~/lib/language-cookie.server';
+import { languageToRequest, textLanguageCookieHeader, chooseAndSaveTextLanguage } from '~/lib/text-language.server';
 import { createRouteArgs } from '../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
@@ -74,7 +74,7 @@ describe('the language of a page', () => {
     const request = new Request(`https://pages.example/form${query}`, { headers });
     return argsFor(request, link === undefined ? {} : { token: link });
   }
-  const chosen = async (locale: 'de' | 'hi') => (await localeHeader(locale)).split(';')[0] ?? '';
+  const chosen = async (locale: 'de' | 'hi') => (await localeCookieHeader(locale)).split(';')[0] ?? '';
 
   test("is the address's, before the cookie's, before the recipient's, before the browser's, before the account's", async () => {
     const hana = await platform.seed.link({ recipient: 'hana' });
@@ -109,8 +109,8 @@ describe('the language of a page', () => {
       return (await argsFor(new Request(`https://pages.example/terms${query}`, { headers: { cookie } }))).context.page
         .cookies;
     };
-    expect(await readCookie('?lang=hi')).toEqual([await localeHeader('hi')]);
-    expect(await readCookie('?lang=hi', await chosen('de'))).toEqual([await localeHeader('hi')]);
+    expect(await readCookie('?lang=hi')).toEqual([await localeCookieHeader('hi')]);
+    expect(await readCookie('?lang=hi', await chosen('de'))).toEqual([await localeCookieHeader('hi')]);
     expect(await readCookie('?lang=hi', await chosen('hi'))).toEqual([]);
     expect(await readCookie('?lang=tlh')).toEqual([]);
     expect(await readCookie('')).toEqual([]);
@@ -118,11 +118,13 @@ describe('the language of a page', () => {
 
   /** The cookie of a text's language, as the browser sends it back. */
   const chosenText = async (what: Visit, offered: string[], tag: string) =>
-    (new Headers(await textLanguageHeader(await argsOf(what), offered, tag)).get('set-cookie') ?? '').split(';')[0];
+    (new Headers(await textLanguageCookieHeader(await argsOf(what), offered, tag)).get('set-cookie') ?? '').split(
+      ';',
+    )[0];
 
   test('a text is shown in the first language that the person would like and it has, whatever languages pages speak', async () => {
     const hana = await platform.seed.link({ recipient: 'hana' });
-    const text = async (what: Visit, ...offered: string[]) => textLanguageOf(await argsOf(what), offered);
+    const text = async (what: Visit, ...offered: string[]) => chooseAndSaveTextLanguage(await argsOf(what), offered);
     expect(await text({ query: '?lang=pt-BR', accept: 'en' }, 'en', 'pt')).toBe('pt');
     expect(await text({ accept: 'vi, en;q=0.5' }, 'en', 'vi')).toBe('vi');
     expect(await text({ link: hana, accept: 'vi' }, 'ko', 'vi')).toBe('ko');
@@ -133,12 +135,12 @@ describe('the language of a page', () => {
 
   test('a language that was chosen for a text is kept, and the frame speaks the nearest of ours or goes on as it was', async () => {
     const cookie = await chosenText({ accept: 'de' }, ['en', 'pt'], 'pt');
-    expect(await textLanguageOf(await argsOf({ cookie, accept: 'ko' }), ['en', 'pt'])).toBe('pt');
-    expect(requestedLanguageOf(await argsOf({ cookie, accept: 'ko' }))).toBe('pt');
+    expect(await chooseAndSaveTextLanguage(await argsOf({ cookie, accept: 'ko' }), ['en', 'pt'])).toBe('pt');
+    expect(languageToRequest(await argsOf({ cookie, accept: 'ko' }))).toBe('pt');
     expect(await visit({ cookie, accept: 'ko' })).toBe('de');
     const creole = await chosenText({ accept: 'en' }, ['en', 'ht'], 'ht');
     expect(await visit({ cookie: creole, accept: 'en' })).toBe('fr');
-    expect(await textLanguageOf(await argsOf({ cookie: creole }), ['en', 'ht'])).toBe('ht');
+    expect(await chooseAndSaveTextLanguage(await argsOf({ cookie: creole }), ['en', 'ht'])).toBe('ht');
     expect(await visit({ query: '?lang=ht', accept: 'en' })).toBe('fr');
   });
 

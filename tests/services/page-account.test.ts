@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { payWithoutLink } from '~/areas/payments/calls';
 import { LOCALES } from '~/lib/contract/enums';
-import { pageFrameOf } from '~/lib/frame.server';
+import { pageFrameOf } from '~/lib/page-frame.server';
 import { createRouteArgs } from '../support/route-args';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 import { createRemotePlatformStub } from '../support/remote-platform-stub';
 

@@ -7,9 +7,9 @@ import { submitEnrollment } from '~/areas/form-page/submission-calls';
 import { inspectLink } from '~/areas/links/calls';
 import { verifyEmailOtp } from '~/areas/verification/calls';
 import { failureOf, type ApiResult, type PlatformPort } from '~/lib/contract/platform-port';
-import { FALLBACKS } from '~/lib/remote/fallbacks.server';
+import { FALLBACKS } from '~/lib/remote/fallback-calls.server';
 import { withPlatformFallbacks } from '~/lib/remote/platform-fallbacks.server';
-import { createApi } from '~/lib/api.server';
+import { createApi } from '~/lib/api-client.server';
 import { recordedLink } from '../support/recorded-platform';
 import { sampleData } from '../contract-suite/sample';
 

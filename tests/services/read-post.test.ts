@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
-import { readPost, receiveFields, type FileSink } from '~/lib/read-post.server';
+import { readPost, readPartialPost, type FileSink } from '~/lib/read-post.server';
 
 const BOUNDARY = 'edge';
 const noFiles: FileSink = async (field) => {
@@ -154,7 +154,7 @@ describe('a broken post', () => {
       part('password', 'secret') +
       part('bank.accountNumber', '123') +
       part('b', 'half of it').slice(0, -6);
-    const { post, isWhole } = await receiveFields(multipart(cut), noFiles);
+    const { post, isWhole } = await readPartialPost(multipart(cut), noFiles);
     expect(isWhole).toBe(false);
     expect([...post]).toEqual([
       ['a', 'typed'],
@@ -184,7 +184,7 @@ describe('a broken post', () => {
       },
     });
     for (const source of [body, byteByByte]) {
-      const { post, isWhole } = await receiveFields(
+      const { post, isWhole } = await readPartialPost(
         multipart(source),
         async (_field, { content }) => void (await bytesOf(content)),
       );
@@ -203,7 +203,7 @@ describe('a broken post', () => {
       },
     });
     let seen: unknown;
-    const { post, isWhole } = await receiveFields(multipart(cut), async (_field, { content }) => {
+    const { post, isWhole } = await readPartialPost(multipart(cut), async (_field, { content }) => {
       await bytesOf(content).catch((error: unknown) => (seen = error));
     });
     expect([[...post], isWhole]).toEqual([[['a', '1']], false]);

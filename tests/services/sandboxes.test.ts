@@ -3,7 +3,7 @@ import { readConfig } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import { LOCALES } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/sandbox.server';
+import { visibleSandboxes, isMessageSandboxUsed } from '~/lib/active-sandboxes.server';
 import { listTexts } from '../support/locale-texts';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';

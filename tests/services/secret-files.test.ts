@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { SECRETS, fileVariable } from '~/config/secrets';
+import { SECRETS, secretFileVariable } from '~/config/secrets';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +45,7 @@ test('an empty variable beside its file is not set', () => {
 });
 
 test.each(SECRETS)('%s in a variable and in a file is refused without either', (name) => {
-  const read = () => readConfig({ [name]: 'hunter2', [fileVariable(name)]: writeSecret('hunter3') });
+  const read = () => readConfig({ [name]: 'hunter2', [secretFileVariable(name)]: writeSecret('hunter3') });
   expect(read).toThrow(`${name}_FILE: ${name} is set too`);
   expect(read).not.toThrow(/hunter/);
 });

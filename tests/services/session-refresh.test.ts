@@ -3,7 +3,7 @@ import { readConfig } from '~/config/env';
 import { SignJWT } from 'jose';
 import type { ServerContext } from '~/lib/page-context.server';
 import { log } from '~/lib/log.server';
-import { openSessionHeader, sessionExpiry, sessionOf } from '~/lib/session.server';
+import { sessionCookieHeader, unverifiedSessionExpiry, readOrRenewSession } from '~/lib/session.server';
 import { createRemotePlatformStub } from '../support/remote-platform-stub';
 
 const config = readConfig({
@@ -27,13 +27,13 @@ const tokenOf = (seconds: number) =>
 async function requestPage(seconds: number, answer: () => Response, method = 'GET') {
   const tokens: (string | null)[] = [];
   const token = await tokenOf(seconds);
-  const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
+  const cookie = (await sessionCookieHeader(config, { token })).split(';')[0] ?? '';
   const platform = createRemotePlatformStub(async (request) => {
     tokens.push(request.headers.get('authorization'));
     return answer();
   });
   const host = { config, platform, clientAddress: '203.0.113.7', requestId: 'r-1' } as ServerContext;
-  const session = await sessionOf(new Request('http://pages.example/', { method, headers: { cookie } }), host);
+  const session = await readOrRenewSession(new Request('http://pages.example/', { method, headers: { cookie } }), host);
   return { session, asked: tokens, token };
 }
 
@@ -54,7 +54,7 @@ test('with a minute left a fresh token is asked for by the old one, used at once
   expect(asked).toEqual([`Bearer ${token}`]);
   expect(session.bearer).toBe(fresh);
   expect(session.setCookie).toMatch(/^latchkey-session=.*Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax/);
-  expect(sessionExpiry(fresh)).toBe(NOW + 3_600_000);
+  expect(unverifiedSessionExpiry(fresh)).toBe(NOW + 3_600_000);
 });
 
 test.each([
@@ -92,6 +92,6 @@ test('what can not be read has no end of its own', () => {
     `a.${Buffer.from('{}').toString('base64url')}.c`,
     `a.${Buffer.from('null').toString('base64url')}.c`,
   ]) {
-    expect(sessionExpiry(token)).toBeUndefined();
+    expect(unverifiedSessionExpiry(token)).toBeUndefined();
   }
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { decodeText } from '~/lib/text-file.server';
+import { decodeTextFile } from '~/lib/decode-text-file.server';
 
 const list = 'id,name\n' + Array.from({ length: 40 }, (_all, index) => `${index},Person\n`).join('');
 
 test('a text with a stray sign is a text, whose line is named when it is read', () => {
-  expect(decodeText(Buffer.from(list.replace('7,P', '7,\0P')))).toContain('7,\0Person');
+  expect(decodeTextFile(Buffer.from(list.replace('7,P', '7,\0P')))).toContain('7,\0Person');
 });
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['a picture', '\u0089PNG\r\n\u001a\n'],
 ])('%s is no text', (_name, begin) => {
   const bytes = Uint8Array.from({ length: 1000 }, (_all, index) => (index * 37) % 256);
-  expect(decodeText(Buffer.concat([Buffer.from(begin, 'latin1'), bytes]))).toBe(undefined);
+  expect(decodeTextFile(Buffer.concat([Buffer.from(begin, 'latin1'), bytes]))).toBe(undefined);
 });

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '~/lib/contract/enums';
 import { i18nOf } from '~/locales/translator';
-import { apiFailurePage } from '~/lib/respond.server';
+import { apiFailurePage } from '~/lib/responses.server';
 import { uploadErrorOf } from '~/lib/uploaded-file.server';
 import { Problem } from '~/ui/problem';
 

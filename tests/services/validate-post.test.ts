@@ -13,7 +13,7 @@ import {
   text,
   checkedValues,
   wholeNumber,
-} from '~/lib/contract/fields';
+} from '~/lib/contract/form-field-schemas';
 import { createFormValidator } from '~/lib/contract/form-validator';
 import { requireFields, validate } from '~/lib/validate-post.server';
 

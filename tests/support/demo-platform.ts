@@ -8,7 +8,7 @@ import { createApiKey } from '~/areas/api-keys/calls';
 import { createPlatform, type Platform } from '~/platform';
 import { getTemplate, requestApproval } from '~/areas/approval/calls';
 import { duplicateTemplate } from '~/areas/form-builder/calls';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import { anInput, inputsElement } from './builders';
 import { createDevelopmentWalletCertificate } from '~/platform/adapters/development-wallet-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';

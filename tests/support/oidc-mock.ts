@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { http, HttpResponse } from 'msw';
-import { signingKeys, type SigningKey } from '~/config/signing-keys';
+import { parseSigningKeys, type SigningKey } from '~/config/signing-keys';
 import { endlessJson } from './jwks-mock';
 import { generatePem } from './key-pairs';
 
@@ -22,11 +22,10 @@ type ProviderFailure =
   | 'endlessKeys';
 
 /** Drawn once: that takes longer than most tests. */
-const [key, other, wrongKey] = signingKeys(generatePem.RS256() + generatePem.ES256() + generatePem.RS256(), []) as [
-  SigningKey,
-  SigningKey,
-  SigningKey,
-];
+const [key, other, wrongKey] = parseSigningKeys(
+  generatePem.RS256() + generatePem.ES256() + generatePem.RS256(),
+  [],
+) as [SigningKey, SigningKey, SigningKey];
 
 interface Granted {
   challenge: string;

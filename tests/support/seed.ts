@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { FORM_FILE_TYPES, type FormFile, type formFileSchema } from '~/areas/forms/form-file';
 import type { FormStatus } from '~/lib/contract/enums';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Call, CallData, CallInput, FileData } from '~/lib/contract/call';
 import type { ApiResult, Caller, PlatformPort } from '~/lib/contract/platform-port';
-import { createApi, type Api } from '~/lib/api.server';
+import { createApi, type Api } from '~/lib/api-client.server';
 
 /** What a call gives; a file as a `Response`, which can read it. */
 export type TestData<C> = CallData<C> extends FileData ? Response : CallData<C>;

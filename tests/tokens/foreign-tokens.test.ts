@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
-import { PUBLIC_ALGORITHMS, signingKeys, type SigningKey } from '~/config/signing-keys';
+import { PUBLIC_ALGORITHMS, parseSigningKeys, type SigningKey } from '~/config/signing-keys';
 import { createExternalTokenReader } from '~/platform/external-issuer-tokens';
 import { FailureError } from '~/platform/http/failure';
 import { createJwksMock, JWKS_URL } from '../support/jwks-mock';
@@ -13,12 +13,12 @@ import { mockServer } from '../support/mock-server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const ISSUER = 'https://platform.example';
-const [pair, next, rsa] = signingKeys(generatePem.ES256() + generatePem.EdDSA() + generatePem.RS256(), []) as [
+const [pair, next, rsa] = parseSigningKeys(generatePem.ES256() + generatePem.EdDSA() + generatePem.RS256(), []) as [
   SigningKey,
   SigningKey,
   SigningKey,
 ];
-const [impostor] = signingKeys(generatePem.ES256(), []) as [SigningKey];
+const [impostor] = parseSigningKeys(generatePem.ES256(), []) as [SigningKey];
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const clock = { now: () => NOW };
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, jwtVerify, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { PUBLIC_ALGORITHMS, signingKeys } from '~/config/signing-keys';
+import { PUBLIC_ALGORITHMS, parseSigningKeys } from '~/config/signing-keys';
 import { createJwts } from '~/platform/jwt';
 import { generatePem } from '../support/key-pairs';
 
@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-keys-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const pairOf = (pem: string) => {
-  const [pair] = signingKeys(pem, []);
+  const [pair] = parseSigningKeys(pem, []);
   if (!pair) throw new Error('No pair');
   return pair;
 };
@@ -97,7 +97,7 @@ test('a signature has one spelling: that of the same curve which says the same i
 test('the first pair signs, all verify, and secrets go on beside them', async () => {
   const text = `${pems.ES256}\n${pems.RS256}`;
   const before = await createJwts(secrets, 'latchkey', [pairOf(pems.RS256)]).signPublicly(CLAIMS);
-  const rotated = createJwts(secrets, 'latchkey', signingKeys(text, ['secret']));
+  const rotated = createJwts(secrets, 'latchkey', parseSigningKeys(text, ['secret']));
   expect(
     JSON.parse(Buffer.from((await rotated.signPublicly(CLAIMS)).split('.')[0] ?? '', 'base64url').toString()),
   ).toMatchObject({ alg: 'ES256' });
@@ -116,10 +116,10 @@ const locked = () =>
 
 describe('LINK_SIGNING_KEYS', () => {
   test('is PEM text with line ends written out, a JSON Web Key, or a set of such, with names of their own', async () => {
-    expect(signingKeys(pems.EdDSA.replaceAll('\n', '\\n'), []).map(({ alg }) => alg)).toEqual(['EdDSA']);
-    expect(signingKeys(JSON.stringify(await jwkOf(pems.ES256)), []).map(({ kid }) => kid)).toEqual(['mine']);
+    expect(parseSigningKeys(pems.EdDSA.replaceAll('\n', '\\n'), []).map(({ alg }) => alg)).toEqual(['EdDSA']);
+    expect(parseSigningKeys(JSON.stringify(await jwkOf(pems.ES256)), []).map(({ kid }) => kid)).toEqual(['mine']);
     const set = { keys: [await jwkOf(pems.RS256), { ...(await jwkOf(pems.EdDSA)), kid: 'next' }] };
-    expect(signingKeys(JSON.stringify(set), []).map(({ kid, alg }) => [kid, alg])).toEqual([
+    expect(parseSigningKeys(JSON.stringify(set), []).map(({ kid, alg }) => [kid, alg])).toEqual([
       ['mine', 'RS256'],
       ['next', 'EdDSA'],
     ]);
@@ -140,8 +140,8 @@ describe('LINK_SIGNING_KEYS', () => {
     ['the same key twice', async () => pems.EdDSA + pems.EdDSA, 'two keys have the name'],
   ])('%s is refused in words that tell nothing of it', async (_what, make, words) => {
     const text = await make();
-    expect(() => signingKeys(text, [])).toThrow(words);
-    expect(() => signingKeys(text, [])).toThrow(/^Wrong configuration:\n {2}LINK_SIGNING_KEYS: /);
+    expect(() => parseSigningKeys(text, [])).toThrow(words);
+    expect(() => parseSigningKeys(text, [])).toThrow(/^Wrong configuration:\n {2}LINK_SIGNING_KEYS: /);
   });
 
   test('may be in a file, and not take the name of a secret', async () => {

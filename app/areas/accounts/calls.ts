@@ -4,7 +4,7 @@ import { DEFAULT_COLORS } from '~/domain/theme';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { CLIENT_TYPES, LOCALES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { anyLinkErrors, byToken, byUsers } from '~/lib/contract/wire';
+import { anyLinkErrors, byToken, byUsers } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('accounts');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { KEY_KINDS, KEY_SCOPES } from '~/lib/contract/enums';
-import { byOwners, keyErrors, sessionErrors } from '~/lib/contract/wire';
+import { byOwners, keyErrors, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('keys');
 

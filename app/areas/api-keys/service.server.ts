@@ -2,7 +2,7 @@ import { KEY_USE_MS } from '~/config/limits';
 import { KEY_SCOPES, type KeyKind, type KeyScope } from '~/lib/contract/enums';
 import { MAX_KEYS, type ApiKey, type listApiKeyCalls } from './calls';
 import type { CallData } from '~/lib/contract/call';
-import type { KeyHolder } from '~/lib/contract/tokens';
+import type { KeyHolder } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ApiKeyRow } from '~/platform/db/api-key-tables';
 import { createRateLimiter } from '~/platform/http/rate-limiter';

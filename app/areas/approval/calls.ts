@@ -10,7 +10,7 @@ import {
   formReadingSchema,
   templateRowSchema,
 } from '~/areas/form-builder/calls';
-import { byAdmins, byOwners, byUsers, formErrors, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, byOwners, byUsers, formErrors, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('approval');
 

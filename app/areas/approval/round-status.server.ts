@@ -1,7 +1,7 @@
 import type { ErrorName } from '~/lib/contract/errors';
 import type { ApprovalDecisionRow, ApprovalRoundRow } from '~/platform/db/admin-tables';
 import type { ApprovalRound } from './calls';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import type { ApprovalStore } from './store.server';
 
 /** The status of an open round among the owners as they are now. */

@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '~/lib/contract/call';
 import type { approveTemplate, getTemplate, requestApproval } from './calls';
 import type { FormStatus } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ApprovalRoundRow } from '~/platform/db/admin-tables';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';

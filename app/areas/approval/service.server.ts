@@ -2,7 +2,7 @@ import type { Account, saveTemplateApprovalConfig, TemplateApprovalConfig } from
 import type { CallData } from '~/lib/contract/call';
 import { COUNTRIES } from '~/lib/contract/enums';
 import { toRenderableForm } from '~/areas/forms/renderable-form';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ApprovalSettingsRow } from '~/platform/db/admin-tables';
 import type { UserRow } from '~/platform/db/schema';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
-import { linkPath } from '~/lib/contract/paths';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import { linkPath } from '~/lib/contract/page-paths';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AgreementRow } from '~/platform/db/preference-tables';
 import { readStoredPdf } from '~/platform/documents/read-stored-pdf';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { byToken, errorKeys, linkErrors, money, renamed } from '~/lib/contract/wire';
+import { byToken, errorKeys, linkErrors, money, renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('bills');
 
@@ -11,7 +11,7 @@ export const getBill = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(
-    renamed(z.object({ number: z.string(), issuedOn: z.iso.date(), dueOn: z.iso.date(), amount: money }), {
+    renameFields(z.object({ number: z.string(), issuedOn: z.iso.date(), dueOn: z.iso.date(), amount: money }), {
       amount: 'amountCents',
     }),
   ),
@@ -53,7 +53,7 @@ export const getAgreement = defineCall({
 });
 
 /** Spec: preferences-and-consent 3, "Bill check". An amount of 0 needs no payment. `paid` is extra: what of it was received. */
-export const billCheckSchema = renamed(
+export const billCheckSchema = renameFields(
   z.object({ billAmount: money, payLink: z.string().max(2048).nullable(), error: errorKeys, paid: money.default(0) }),
   { billAmount: 'billAmountCents', paid: 'paidCents' },
 );

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { BillRow } from '~/platform/db/preference-tables';

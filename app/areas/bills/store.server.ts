@@ -1,4 +1,4 @@
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { Db } from '~/platform/db/open-database';
 import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
 import { findRow, rowsOf, updateRows } from '~/platform/db/row-queries';

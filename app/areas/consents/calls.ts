@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, file } from '~/lib/contract/call';
-import { categoryKey, channelName } from '~/lib/contract/wire';
+import { categoryKey, channelName } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('consents');
 

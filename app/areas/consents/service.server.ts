@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
 import { type ChannelName, LOCALES } from '~/lib/contract/enums';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import {
   INVITATION_CATEGORY,
   isEBillGasCustomer,

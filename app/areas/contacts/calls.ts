@@ -4,31 +4,31 @@ import { idSchema } from '~/areas/forms/form-wire-schemas';
 import {
   byToken,
   channel,
-  identityCheckedRead,
+  defineIdentityCheckedRead,
   identityCheckErrors,
   languageTag,
   linkErrors,
   linkToken,
-  renamed,
-} from '~/lib/contract/wire';
+  renameFields,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('contacts');
 
 /** A contact of a recipient. Spec: preferences-and-consent 3; `preffered` is the spec's spelling. */
-export const contactPreferenceSchema = renamed(
+export const contactPreferenceSchema = renameFields(
   z.object({ contactType: channel, contactId: z.string().max(254), preffered: z.boolean(), verified: z.boolean() }),
   { contactType: 'channel', contactId: 'contact', preffered: 'isPreferred', verified: 'isVerified' },
 );
 export type ContactPreference = z.output<typeof contactPreferenceSchema>;
 
 /** Email contact of an ERP customer. Spec: preferences-and-consent 3, "ERP customer data". */
-export const customerEmailSchema = renamed(
+export const customerEmailSchema = renameFields(
   z.object({ email: z.string().max(254), prefferedEmail: z.boolean(), verified: z.boolean() }),
   { prefferedEmail: 'isPreferred', verified: 'isVerified' },
 );
 
 /** Mobile or WhatsApp contact of an ERP customer. Spec: preferences-and-consent 3, "Local rows". */
-export const customerPhoneSchema = renamed(
+export const customerPhoneSchema = renameFields(
   z.object({
     mobileNumber: z.string().max(40),
     isoCode: z.string().max(2),
@@ -39,7 +39,7 @@ export const customerPhoneSchema = renamed(
 );
 
 /** Which code messages an account has; an empty id hides that channel's capture. Spec: preferences-and-consent 3. */
-export const customerPrefConfigSchema = renamed(
+export const customerPrefConfigSchema = renameFields(
   z.object({
     emailOtpLatchkeyId: z.string().max(64).nullable(),
     smsOtpLatchkeyId: z.string().max(64).nullable(),
@@ -57,7 +57,7 @@ export const customerPrefConfigSchema = renamed(
 export type CustomerPrefConfig = z.output<typeof customerPrefConfigSchema>;
 
 /** What the external billing system knows of a customer. Spec: preferences-and-consent 3, "ERP customer data". */
-export const customerSchema = renamed(
+export const customerSchema = renameFields(
   z.object({
     customerName: z.string().max(200),
     address: z.string().max(500),
@@ -95,7 +95,7 @@ export const listContacts = defineCall({
   audience: 'link',
   body: byToken,
   reply: envelope(
-    renamed(
+    renameFields(
       z.object({
         removeEmailContactCapture: z.boolean(),
         removeMobileContactCapture: z.boolean(),
@@ -113,7 +113,7 @@ export const listContacts = defineCall({
 });
 
 /** `isErp` is left out by the WhatsApp variant of the spec. */
-const contactBody = renamed(
+const contactBody = renameFields(
   z.object({
     token: linkToken,
     contactId: z.string().min(1).max(254),
@@ -168,7 +168,7 @@ export const removeContact = defineCall({
   errors: [...identityCheckErrors, 'contact.notFound', 'contact.notOffered'],
 });
 
-export const getCustomerPrefConfig = identityCheckedRead(
+export const getCustomerPrefConfig = defineIdentityCheckedRead(
   'contacts',
   'getCustomerPrefConfig',
   'api/ContactPreference/GetCustomerPrefConfig',
@@ -176,7 +176,7 @@ export const getCustomerPrefConfig = identityCheckedRead(
   customerPrefConfigSchema,
 );
 
-export const getPreferenceCaptureIpConfig = identityCheckedRead(
+export const getPreferenceCaptureIpConfig = defineIdentityCheckedRead(
   'contacts',
   'getPreferenceCaptureIpConfig',
   'api/ContactPreference/GetCaptureIpAddressConfig',
@@ -184,7 +184,7 @@ export const getPreferenceCaptureIpConfig = identityCheckedRead(
   z.object({ captureIpAddress: z.boolean() }),
 );
 
-export const getPreferredLanguage = identityCheckedRead(
+export const getPreferredLanguage = defineIdentityCheckedRead(
   'contacts',
   'getPreferredLanguage',
   'api/ContactPreference/GetPreferredLanguage',
@@ -192,7 +192,7 @@ export const getPreferredLanguage = identityCheckedRead(
   z.object({ language: languageTag }),
 );
 
-export const listEnabledLanguages = identityCheckedRead(
+export const listEnabledLanguages = defineIdentityCheckedRead(
   'contacts',
   'listEnabledLanguages',
   'api/ContactPreference/GetEnabledLanguage',
@@ -217,12 +217,12 @@ export const listEnabledCountries = defineCall({
 });
 
 /** `customer` is null for a recipient who is no ERP customer. Spec: preferences-and-consent 4. */
-export const getCustomer = identityCheckedRead(
+export const getCustomer = defineIdentityCheckedRead(
   'contacts',
   'getCustomer',
   'api/v1/CustomerPreference/GetErpCustomerPreferenceData',
   'Name, address, recipients and contacts of a customer of the external billing system',
-  renamed(z.object({ ErpCustomerData: customerSchema.nullable() }), { ErpCustomerData: 'customer' }),
+  renameFields(z.object({ ErpCustomerData: customerSchema.nullable() }), { ErpCustomerData: 'customer' }),
 );
 
 const text = z.string().max(1000).nullish();

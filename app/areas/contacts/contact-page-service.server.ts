@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import { isoCountry, type ChannelName } from '~/lib/contract/enums';
 import type { ContactPreference, Customer, listContacts } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import {
   isCaptureChannel,
   isCaptureOffered,

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/lib/contract/enums';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { normalizeEmail } from '~/domain/contact';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '~/platform/db/schema';

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/lib/contract/enums';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';

@@ -4,7 +4,7 @@ import { DATASETS } from './datasets';
 import { DATASET_ERROR_CODES } from './datasets/dataset';
 import { DATA_EXAMPLES } from './datasets/api-examples';
 import { VALUE_ERROR_CODES } from './datasets/field';
-import { byAdmins, accountErrors, readAccess, sessionErrors, writeAccess } from '~/lib/contract/wire';
+import { byAdmins, accountErrors, readAccess, sessionErrors, writeAccess } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('data');
 

@@ -14,7 +14,7 @@ import { readRecord, type ReadError, type ReferenceTime } from './datasets/recor
 import { cleanSingleLine } from '~/domain/untrusted-text';
 import { removeFormulaGuard } from '~/domain/csv-writer';
 import { createCsvReader } from '~/domain/csv-reader';
-import { parseJson } from '~/lib/contract/read-json';
+import { parseJson } from '~/lib/contract/parse-json';
 import { MixedEncodingError, decodeText, appendUndefined } from './decode-text.server';
 import type { ReadSiblingFile } from './record-files.server';
 

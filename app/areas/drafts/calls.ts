@@ -6,7 +6,7 @@ import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { MAX_HASHES_PER_ANSWER } from '~/domain/draft-merge';
 import { CHANGE_STATES } from '~/domain/submission-change';
 import { differencesSchema } from '~/areas/submissions/submission-versions';
-import { byToken, eventSchema, fileErrors, linkErrors, linkToken } from '~/lib/contract/wire';
+import { byToken, eventSchema, fileErrors, linkErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('drafts');
 

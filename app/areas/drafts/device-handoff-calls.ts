@@ -5,7 +5,7 @@ import { pageAccountSchema } from '~/areas/accounts/calls';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
 import { formElements, idSchema } from '~/areas/forms/form-wire-schemas';
-import { byToken, languageTag, linkErrors, linkToken } from '~/lib/contract/wire';
+import { byToken, languageTag, linkErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('drafts');
 

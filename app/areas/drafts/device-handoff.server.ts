@@ -9,7 +9,7 @@ import {
   type offerPart,
   type openPart,
 } from './device-handoff-calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
 import { partStateAt, HANDOFF_CODE_LENGTH, phoneStateFor, type PartState } from '~/domain/device-handoff-code';

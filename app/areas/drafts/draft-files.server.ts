@@ -1,6 +1,6 @@
 import type { FileData } from '~/lib/contract/call';
 import type { DraftFile } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { FormInput } from '~/domain/form-model';
 import { isFile } from '~/areas/forms/input-types';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';

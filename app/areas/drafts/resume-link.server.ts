@@ -1,6 +1,6 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { listDraftContacts, sendDraftLink } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { maskEmail, maskPhone } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/platform-context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';

@@ -2,7 +2,7 @@ import { subDays } from 'date-fns/subDays';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { Draft, DraftFile, DraftUpload, saveDraft } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { findRemoteChanges, filesByInput, hashAnswer, mergeAnswers } from '~/domain/draft-merge';
 import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';

@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { leaveChange, startChange } from '~/areas/submissions/change-calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { isFile } from '~/areas/forms/input-types';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { parseStoredAnswers } from '~/domain/parse-answers';

@@ -4,7 +4,7 @@ import { PHOTO_CHANGES } from '~/domain/uploaded-photo';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { draftErrors, draftFileSchema, draftUploadSchema } from './calls';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { fileErrors, linkToken } from '~/lib/contract/wire';
+import { fileErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 export { PHOTO_CHANGES };
 

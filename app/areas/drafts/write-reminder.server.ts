@@ -1,7 +1,7 @@
 import { LINK_SECONDS } from '~/config/limits';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { localizeForm } from '~/areas/forms/localize-form';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { timeZoneOrUtc, calendarDateAt, type CalendarDate } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import { prepareRendered } from '~/platform/messages/send-rendered';

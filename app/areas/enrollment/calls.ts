@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { bare, defineCalls, file } from '~/lib/contract/call';
-import { byToken, errorKeys, linkErrors, linkToken, money, renamed, sourceText } from '~/lib/contract/wire';
+import {
+  byToken,
+  errorKeys,
+  linkErrors,
+  linkToken,
+  money,
+  renameFields,
+  sourceText,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('enrollment');
 
@@ -19,7 +27,7 @@ export const authorizeBudgetUser = defineCall({
 });
 
 /** One month of usage; `usage` is in therms. Spec: enrollment-and-payment 3, "Budget billing data response". */
-const budgetItemSchema = renamed(
+const budgetItemSchema = renameFields(
   z.object({
     usageFromDate: z.string().max(40),
     usageToDate: z.string().max(40),
@@ -30,7 +38,7 @@ const budgetItemSchema = renamed(
 );
 
 /** Budget billing of an account; the highest and average bill follow from the items. Spec: as above. */
-export const budgetPlanSchema = renamed(
+export const budgetPlanSchema = renameFields(
   z.object({
     error: errorKeys,
     shouldRedirectToIpPage: z.boolean(),
@@ -88,7 +96,7 @@ export const setBudgetPlan = defineCall({
   path: 'api/BudgetBill/SetBudgetBillingPlanWglcx',
   summary: 'Enrolls an account in budget billing, or ends that',
   audience: 'link',
-  body: renamed(
+  body: renameFields(
     z.object({ token: linkToken, enroll: z.boolean(), source: sourceText, shownEstimate: money.optional() }),
     {
       shownEstimate: 'shownCents',
@@ -100,7 +108,7 @@ export const setBudgetPlan = defineCall({
 });
 
 /** All but the texts is extra: the same for pages in another language, and what the texts don't say. */
-const installmentPaymentSchema = renamed(
+const installmentPaymentSchema = renameFields(
   z.object({
     dateString: z.string().max(40),
     amountString: z.string().max(40),
@@ -112,7 +120,7 @@ const installmentPaymentSchema = renamed(
 );
 
 /** Payment of a plan as text, made by the server. Spec: enrollment-and-payment 3, "Installment plan response". */
-export const installmentPlanSchema = renamed(
+export const installmentPlanSchema = renameFields(
   z.object({
     error: errorKeys,
     paymentsByMonth: z.array(installmentPaymentSchema).max(130),

@@ -1,5 +1,5 @@
 import { LINK_SECONDS } from '~/config/limits';
-import { pathOfLink, PLAN_ENROLLMENT, REPORT_PATHS } from '~/lib/contract/paths';
+import { linkPathOfClaims, PLAN_ENROLLMENT, REPORT_PATHS } from '~/lib/contract/page-paths';
 import { formatDateOrNotAvailable } from '~/domain/calendar-date';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -103,7 +103,8 @@ export function createEnrollmentEmails({
         timeZone: account.time_zone,
         lines: (await lines?.(language, money)) ?? [],
         url:
-          config.publicUrl + (path?.replace('{token}', () => encodeURIComponent(token)) ?? pathOfLink(claims, token)),
+          config.publicUrl +
+          (path?.replace('{token}', () => encodeURIComponent(token)) ?? linkPathOfClaims(claims, token)),
       },
       recipientName: recipient.name,
     });

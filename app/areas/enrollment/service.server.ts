@@ -1,6 +1,6 @@
 import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { BudgetPlan, InstallmentPlan } from './calls';
-import { PLAN_ENROLLMENT } from '~/lib/contract/paths';
+import { PLAN_ENROLLMENT } from '~/lib/contract/page-paths';
 import { calendarDateAt, formatSpecDate } from '~/domain/calendar-date';
 import { DEFERRED_PLAN_SOURCE, ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import type { CustomerLookupValues } from '~/domain/customer-lookup';

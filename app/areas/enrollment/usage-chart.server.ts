@@ -1,6 +1,6 @@
 import type { CallInput, FileData } from '~/lib/contract/call';
 import type { BudgetPlan, getUsageChart } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { formatDateOrNotAvailable, calendarDateAt, type CalendarDate } from '~/domain/calendar-date';
 import type { Chart } from '~/domain/bar-chart-svg';
 import { formatLocale } from '~/domain/format-units-and-lists';

@@ -1,6 +1,6 @@
 import type { ConsentAction, ConsentSource } from '~/areas/consents/calls';
 import type { ChannelName, EventKind } from '~/lib/contract/enums';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { Ids } from '~/platform/ports/ids';

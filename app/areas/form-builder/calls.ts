@@ -6,7 +6,7 @@ import { FORM_STATUSES } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES, languageTagSchema } from '~/areas/forms/form-file';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { hiddenPictureSchema } from '~/areas/accounts/pictures/calls';
-import { byAdmins, byUsers, formErrors, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, byUsers, formErrors, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('templates');
 

@@ -15,7 +15,7 @@ import {
   type TemplateRow,
 } from './calls';
 import { type getTemplate } from '~/areas/approval/calls';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import { adviseForm } from '~/domain/form-advice';
 import { parseFormDefinition } from '~/domain/form-definition';
 import type { PlatformContext } from '~/platform/platform-context';

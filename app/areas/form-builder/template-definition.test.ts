@@ -6,7 +6,7 @@ import { issueText } from './pages/builder-view';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { findItem } from '~/domain/form-builder';
 import { wallTimeIn } from '~/domain/wall-time';
-import { allTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/form-field-schemas';
 import { requireFields } from '~/lib/validate-post.server';
 
 /** Every property that a form file can have. */

@@ -3,7 +3,7 @@ const defineCall = defineCalls('sending');
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { byAdmins, byUsers, formErrors } from '~/lib/contract/wire';
+import { byAdmins, byUsers, formErrors } from '~/lib/contract/shared-call-parts';
 
 /** The live version with a test recipient of the user's own: what is sent there is marked as a test and not counted. */
 export const createTestLink = defineCall({

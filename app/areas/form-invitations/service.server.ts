@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from './calls';
 import type { PlatformContext } from '~/platform/platform-context';
 import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-failures';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { TEST_LINK_SECONDS } from '~/config/limits';
-import { linkPath } from '~/lib/contract/paths';
-import type { UserToken } from '~/lib/contract/tokens';
+import { linkPath } from '~/lib/contract/page-paths';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import { isFailure, type Failure } from '~/platform/http/failure';
 import { createFormService } from '~/areas/forms/service.server';

@@ -5,7 +5,14 @@ import { languageSchema } from '~/areas/contacts/calls';
 import { draftErrors, draftSchema } from '~/areas/drafts/calls';
 import { FORM_STATUSES } from '~/lib/contract/enums';
 import { formElements, enrollmentTypeWireSchema, idSchema, mergeTagSchema } from '~/areas/forms/form-wire-schemas';
-import { byToken, languageTag, linkErrors, linkToken, renamed, preferredLanguages } from '~/lib/contract/wire';
+import {
+  byToken,
+  languageTag,
+  linkErrors,
+  linkToken,
+  renameFields,
+  preferredLanguages,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('form-page');
 
@@ -55,7 +62,7 @@ export const enrollmentSchema = z.object({
 export type Enrollment = z.output<typeof enrollmentSchema>;
 
 /** Bank payment detail. Spec: forms-and-approval 3; `banRoutingNumber` is the spec's spelling. */
-export const bankDetailSchema = renamed(
+export const bankDetailSchema = renameFields(
   z.object({
     isSaved: z.boolean(),
     token: z.string().max(100).nullish(),
@@ -100,7 +107,7 @@ export const getEnrollment = defineCall({
   path: 'api/Enrollments/Get',
   summary: 'The form in a language, with the state it has for this recipient',
   audience: 'public',
-  query: renamed(
+  query: renameFields(
     z.object({
       id: idSchema,
       /** The link token, or empty for a signed-in user who previews. */
@@ -130,7 +137,7 @@ export const listTranslations = defineCall({
   path: 'api/Enrollments/AvailableTranslations',
   summary: 'Languages a form is offered in; the call of a token page',
   audience: 'link',
-  query: renamed(
+  query: renameFields(
     z.object({
       surveyGuid: idSchema,
       accountId: accountIdOrToken,
@@ -147,7 +154,7 @@ export const listTranslationsAsUser = defineCall({
   path: 'api/Enrollments/AvailableTranslationsAuth',
   summary: 'Languages a form is offered in; the call of a signed-in user',
   audience: 'session',
-  query: renamed(
+  query: renameFields(
     z.object({
       surveyGuid: idSchema,
       accountId: idSchema,

@@ -1,5 +1,5 @@
 import type { FormFile } from '~/areas/forms/form-file';
-import { receiptPath } from '~/lib/contract/paths';
+import { receiptPath } from '~/lib/contract/page-paths';
 import { isEmail, cleanEmailInput } from '~/domain/contact';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { contactRulesOf } from '~/areas/forms/input-types';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { bankDetailSchema } from './calls';
 import { bankAccountErrors } from '~/domain/bank-account';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createBankAccounts, createBankService } from '~/areas/payments/banks/service.server';

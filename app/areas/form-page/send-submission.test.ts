@@ -3,7 +3,7 @@ import type { Call } from '~/lib/contract/call';
 import type { submitForm } from './submission-calls';
 import type { CallInput } from '~/lib/contract/call';
 import { sendSubmission } from './pages/post/send-submission.server';
-import type { Api, ApiFailure } from '~/lib/api.server';
+import type { Api, ApiFailure } from '~/lib/api-client.server';
 
 const body: Omit<CallInput<typeof submitForm>['body'], 'source'> = {
   recipientId: 'maya',

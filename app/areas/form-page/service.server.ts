@@ -3,7 +3,7 @@ import { PAY_DAYS } from '~/domain/form-model';
 import { takesBankAccount } from '~/areas/forms/input-types';
 import { preferredLanguageTag } from '~/domain/language-match';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from './calls';
-import type { LinkClaims, UserToken } from '~/lib/contract/tokens';
+import type { LinkClaims, UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';

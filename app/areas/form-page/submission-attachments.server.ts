@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '~/lib/contract/read-body';
 import type { Upload } from '~/lib/contract/platform-port';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { isFile } from '~/areas/forms/input-types';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';

@@ -3,7 +3,14 @@ import { defineCalls, envelope } from '~/lib/contract/call';
 import { answerSchema } from '~/areas/drafts/calls';
 import { bankDetailSchema } from './calls';
 import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire-schemas';
-import { eventSchema, fileErrors, languageTag, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
+import {
+  eventSchema,
+  fileErrors,
+  languageTag,
+  linkErrors,
+  linkToken,
+  renameFields,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('form-page');
 
@@ -83,7 +90,7 @@ export const submitEnrollment = defineCall({
   path: 'api/Enrollments/SubmitEnrollment',
   summary: 'Stores a submission; a repeat with the same key answers the first one',
   audience: 'link',
-  body: renamed(submission, { encAccount: 'token', enrollmentId: 'formId' }),
+  body: renameFields(submission, { encAccount: 'token', enrollmentId: 'formId' }),
   reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
   errors: submissionErrors,
   rateLimit: 'submit',
@@ -110,7 +117,7 @@ export const submitAttachments = defineCall({
   path: 'api/Enrollments/SubmitAttachments',
   summary: 'Adds the files of a list to a submission, all or none; a file that is there already is left alone',
   audience: 'link',
-  query: renamed(z.object({ encAccount: linkToken }), { encAccount: 'token' }),
+  query: renameFields(z.object({ encAccount: linkToken }), { encAccount: 'token' }),
   bodyKind: 'multipart',
   parts: attachmentParts,
   reply: envelope(z.object({ stored: z.number().int() })),
@@ -146,7 +153,7 @@ export const runPostActions = defineCall({
   path: 'api/Enrollments/PostActions',
   summary: 'Finishes a submission: payment method, messages, event log; idempotent',
   audience: 'link',
-  body: renamed(
+  body: renameFields(
     z.object({
       reportId: idSchema,
       encAccount: linkToken,
@@ -168,7 +175,7 @@ export const submitForm = defineCall({
   path: 'api/x/forms/Submit',
   summary: 'Stores and finishes a submission in one act; a repeat with the same key answers the first one',
   audience: 'link',
-  body: renamed(
+  body: renameFields(
     submission.required({ submissionKey: true, formVersion: true }).extend({ source: z.string().max(100).nullish() }),
     {
       encAccount: 'token',

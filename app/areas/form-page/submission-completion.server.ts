@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { runPostActions, submitEnrollment } from './submission-calls';
 import type { FormFile } from '~/areas/forms/form-file';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { writeForRecipient } from '~/platform/db/erasures';

@@ -1,5 +1,5 @@
 import { formInputs } from '~/areas/forms/localize-form';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import { writeForRecipient } from '~/platform/db/erasures';
 import { fail, type Failure } from '~/platform/http/failure';

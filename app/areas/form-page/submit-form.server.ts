@@ -1,6 +1,6 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { submitEnrollment, submitForm } from './submission-calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { visibleAnswers } from '~/domain/validate-answers';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';

@@ -1,7 +1,7 @@
 import { formFileSchema, type FormFile, type FormTranslation } from './form-file';
 import { decodeInput, type InputWire } from './form-wire-schemas';
 import { countTags, exceededHtmlLimit, MAX_HTML_DEPTH, MAX_HTML_TAGS } from '~/domain/html-limits';
-import { isNestedDeeper } from '~/lib/contract/read-json';
+import { isNestedDeeper } from '~/lib/contract/parse-json';
 import { isChoice, listOptions, takesBankAccount } from './input-types';
 import { serverRulesOf } from './input-types/server-rules-by-type';
 import type { ChangeTerms } from '~/domain/submission-change';

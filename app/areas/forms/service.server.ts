@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from './form-file';
 import { formInputs } from './localize-form';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { mergeTagSchema } from '~/areas/forms/form-wire-schemas';
-import type { LinkPurpose } from '~/lib/contract/tokens';
-import { linkErrors, linkToken, renamed } from '~/lib/contract/wire';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
+import { linkErrors, linkToken, renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('gate');
 
@@ -14,7 +14,7 @@ export const IDENTITY_CHECK_PURPOSES = [
 ] as const satisfies readonly LinkPurpose[];
 
 /** One value that the identity check asks for. `tag` holds `ZIP` for a postal code. Spec: preferences-and-consent 3. */
-const identityCheckFieldSchema = renamed(
+const identityCheckFieldSchema = renameFields(
   z.object({
     key: z.string().min(1).max(100),
     description: z.string().max(300),
@@ -75,7 +75,7 @@ export const getSmartPageAccess = defineCall({
   path: 'api/v1/SmartPageAuth/Info',
   summary: 'Whether a link opens at once or asks for identifying values first',
   audience: 'link',
-  body: renamed(
+  body: renameFields(
     z.object({ jwt: linkToken, deviceUuid: z.string().max(64).default(''), isViewBill: z.boolean().default(false) }),
     { jwt: 'token', deviceUuid: 'deviceId' },
   ),
@@ -99,7 +99,7 @@ export const authorizeSmartPage = defineCall({
   path: 'api/v1/SmartPageAuth/Authorize',
   summary: 'Checks the identifying values and remembers the device that gave them',
   audience: 'link',
-  body: renamed(
+  body: renameFields(
     z.object({
       token: linkToken,
       mergeTags: z.array(mergeTagSchema).max(20),

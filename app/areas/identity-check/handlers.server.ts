@@ -1,5 +1,5 @@
 import { authorizeSmartPage, IDENTITY_CHECK_PURPOSES, getSmartPageAccess } from './calls';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { createIdentityCheckService } from './service.server';
 

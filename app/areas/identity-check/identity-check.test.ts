@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { deviceHeader, readDeviceId } from '~/lib/cookies.server';
+import { deviceCookieHeader, readDeviceId } from '~/lib/cookies.server';
 import { protectedPagePath } from './pages/require-identity.server';
-import type { Link } from '~/lib/link.server';
+import type { Link } from '~/lib/page-link.server';
 
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 const config = readConfig({ LINK_KEYS, PUBLIC_URL: 'https://pages.example' });
@@ -13,13 +13,13 @@ const returning = (...cookies: string[]) =>
 
 describe('the device’s cookie', () => {
   test('lives half an hour, for no script and no other site, and comes back', async () => {
-    const { 'Set-Cookie': cookie } = await deviceHeader(config, DEVICE);
+    const { 'Set-Cookie': cookie } = await deviceCookieHeader(config, DEVICE);
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', 'Max-Age=1800']) expect(cookie).toContain(part);
     expect(await readDeviceId(returning(cookie), config)).toBe(DEVICE);
   });
 
   test('signed by a key that is listed still counts, by another it does not', async () => {
-    const { 'Set-Cookie': cookie } = await deviceHeader(config, DEVICE);
+    const { 'Set-Cookie': cookie } = await deviceCookieHeader(config, DEVICE);
     const rotated = readConfig({ LINK_KEYS: `new:another-key-that-is-just-as-long-enough,${LINK_KEYS}` });
     expect(await readDeviceId(returning(cookie), rotated)).toBe(DEVICE);
     const foreign = readConfig({ LINK_KEYS: 'test:a-key-of-somebody-else-of-enough-length' });
@@ -27,7 +27,7 @@ describe('the device’s cookie', () => {
   });
 
   test('unsigned, cut, swapped or of another cookie is none', async () => {
-    const { 'Set-Cookie': cookie } = await deviceHeader(config, DEVICE);
+    const { 'Set-Cookie': cookie } = await deviceCookieHeader(config, DEVICE);
     const value = decodeURIComponent(/latchkey-device=([^;]+)/.exec(cookie)?.[1] ?? '');
     const [, signature = ''] = value.split('.');
     const encoded = (device: unknown) => Buffer.from(JSON.stringify(device)).toString('base64');

@@ -1,9 +1,9 @@
 import { IDENTITY_CHECK_SECONDS } from '~/config/limits';
 import { hash } from 'node:crypto';
 import { ipAddressBlock } from '~/domain/ip-address-block';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { type SmartPageAccess, ZIP_TAG } from './calls';
-import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkClaims, LinkPurpose } from '~/lib/contract/token-schemas';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ValidLink } from '~/platform/tokens';

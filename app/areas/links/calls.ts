@@ -3,18 +3,18 @@ import { pageAccountSchema } from '~/areas/accounts/calls';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ADMINS, LINK_KINDS } from '~/lib/contract/enums';
 import { LINK_EXAMPLES } from './link-examples';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import {
   anyLinkErrors,
   byToken,
   eventSchema,
-  identityCheckedRead,
+  defineIdentityCheckedRead,
   keyErrors,
   linkToken,
   money,
   readAccess,
   sendAccess,
-} from '~/lib/contract/wire';
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('links');
 
@@ -64,7 +64,7 @@ export const renewLink = defineCall({
  * The preferences page of the person who holds an open unsubscribe link. One unsubscribe link leads to one preferences
  * link, which lives as long: asking writes nothing and gives the holder nothing more with each time. Its own gate stays.
  */
-export const getPreferencesLink = identityCheckedRead(
+export const getPreferencesLink = defineIdentityCheckedRead(
   'links',
   'getPreferencesLink',
   'api/x/links/Preferences',

@@ -1,8 +1,8 @@
-import { PLAN_ENROLLMENT, agentPath, pathOfLink } from '~/lib/contract/paths';
+import { PLAN_ENROLLMENT, fieldAgentPath, linkPathOfClaims } from '~/lib/contract/page-paths';
 import { kindOfReport, REPORT_IDS } from '~/areas/reports/calls';
 import type { LINK_PROBLEMS, LinkBatch } from './calls';
 import { isoCountry, type KeyKind, type LinkKind } from '~/lib/contract/enums';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
 import { ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -158,7 +158,13 @@ export function createLinkFactory(context: PlatformContext) {
     const claims = { jti: id, amountCents, ...owner, ...(await contacts.findPayContacts(account, recipient)) };
     const token = await tokens.mintSmartPay(claims, request.seconds);
     const description = demand ? String(demand.about ?? '') : about;
-    return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents, about: description };
+    return {
+      path: linkPathOfClaims({ purpose: 'smart-pay' }, token),
+      token,
+      target: id,
+      amountCents,
+      about: description,
+    };
   }
 
   /** The contact to verify: the named one if the recipient has it, or the one on file if none is named. */
@@ -223,7 +229,7 @@ export function createLinkFactory(context: PlatformContext) {
     const { kind, target } = request;
     const owner = { accountId: account.id, recipientId: recipient.id };
     if (kind === 'pay') return createPayPage(account, recipient, request, record);
-    if (kind === 'field-agent') return { path: agentPath(target), token: '', target };
+    if (kind === 'field-agent') return { path: fieldAgentPath(target), token: '', target };
     if (kind === 'push') {
       const made = await pushLinks.createLink({ ...owner, seconds: request.seconds });
       return isFailure(made) ? 'recipient.notFound' : { path: made.path, token: '', target: '' };
@@ -236,7 +242,7 @@ export function createLinkFactory(context: PlatformContext) {
       ...(isOther && { tags: [{ name: CONTACT_TAG, value: contact }] }),
     };
     const token = await tokens.mintLink(claims, request.seconds);
-    return { path: pathOfLink(claims, token), token, target: claims.target, ...(isOther && { contact }) };
+    return { path: linkPathOfClaims(claims, token), token, target: claims.target, ...(isOther && { contact }) };
   }
 
   return {

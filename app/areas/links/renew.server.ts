@@ -1,6 +1,6 @@
 import { LINK_SECONDS } from '~/config/limits';
-import { pathOfLink } from '~/lib/contract/paths';
-import type { LinkClaims, SmartPayToken } from '~/lib/contract/tokens';
+import { linkPathOfClaims } from '~/lib/contract/page-paths';
+import type { LinkClaims, SmartPayToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
@@ -31,7 +31,7 @@ export function createLinkRenewal(context: RenewDeps) {
     recipient: RecipientRow | undefined,
     { link, smartPay, language }: { link: LinkClaims; smartPay: SmartPayToken | undefined; language: string },
   ) {
-    const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
+    const url = config.publicUrl + linkPathOfClaims(link, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', {
       language,
       account: await getMessageAccount(db, account),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { linkPath } from '~/lib/contract/paths';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import { linkPath } from '~/lib/contract/page-paths';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { rowsOf } from '~/platform/db/row-queries';

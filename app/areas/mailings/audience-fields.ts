@@ -1,4 +1,4 @@
-import { choice, multilineText, text } from '~/lib/contract/fields';
+import { choice, multilineText, text } from '~/lib/contract/form-field-schemas';
 
 /** Recipients who are named one by one, or all of a segment. */
 const WHO = ['named', 'segment'] as const;

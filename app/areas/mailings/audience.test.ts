@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { AudienceValues } from './audience-fields';
-import type { Api } from '~/lib/api.server';
+import type { Api } from '~/lib/api-client.server';
 import { readAudience } from './pages/audience.server';
 
 const NOBODY: AudienceValues = {

@@ -9,7 +9,7 @@ import { MAILING_EXAMPLES } from './mailing-examples';
 import { MAILING_STATES, reminderFields, remindersSchema, mailingStartFields } from './mailing-schemas';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { MAX_LISTED_RECIPIENTS, recipientIdSchema, segmentErrors, segmentSchema } from './segments/calls';
-import { byAdmins, keyErrors, readAccess, sendAccess, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, keyErrors, readAccess, sendAccess, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 /** A mailing starts at most this many days ahead. */
 export const MAX_START_DELAY_DAYS = 365;

@@ -6,7 +6,7 @@ import { LOCALES } from '~/lib/contract/enums';
 import { linkContentSchema, linkBatchErrors } from '~/areas/links/calls';
 import { audienceSchema, MAILING_PROBLEMS, messageOrderSchema, orderErrors, problemCounts } from './calls';
 import { recipientIdSchema } from './segments/calls';
-import { byAdmins, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 /** Recipients that a preview checks at most. */
 export const MAX_CHECKED_RECIPIENTS = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { byToken, linkErrors } from '~/lib/contract/wire';
+import { byToken, linkErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('messages');
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '~/lib/contract/call';
 import type { sendNotification } from './calls';
 import { LINK_SECONDS } from '~/config/limits';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { textDirectionOf } from '~/domain/language-tags';
 import { shortenPushText, type PushPayload } from '~/domain/push-subscription';
 import { textsOf } from '~/locales/platform';

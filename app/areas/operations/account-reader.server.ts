@@ -6,7 +6,7 @@ import {
   type getOperatedAccount,
   type listAccounts,
 } from './calls';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountActRow } from '~/platform/db/admin-tables';
 import { createAccountActionLog } from '~/areas/accounts/service.server';

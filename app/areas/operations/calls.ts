@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_STATUSES } from '~/domain/account-status';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ACCOUNT_ACTIONS } from '~/lib/contract/enums';
-import { sessionErrors } from '~/lib/contract/wire';
+import { sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('operator');
 

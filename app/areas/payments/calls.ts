@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { byToken, linkErrors, linkToken, money, renamed } from '~/lib/contract/wire';
+import { byToken, linkErrors, linkToken, money, renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('payments');
 
@@ -18,7 +18,7 @@ export const getSmartPayInfo = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(
-    renamed(
+    renameFields(
       z.object({
         supportPhoneNumber: z.string(),
         supportEmailAddress: z.string(),
@@ -73,7 +73,7 @@ const cardExpiry = z
  * A card as typed; never stored, logged or echoed. Without `paymentKey`, the same amount by the same card is the same payment until it is
  * declined. Spec: enrollment-and-payment 3.
  */
-export const cardPaymentSchema = renamed(
+export const cardPaymentSchema = renameFields(
   z.object({
     token: linkToken,
     ...payer,
@@ -131,7 +131,7 @@ export const payByCheck = defineCall({
   path: 'api/x/payments/PayByCheck',
   summary: 'Pays an amount by eCheck; answers as `PayByCard` does',
   audience: 'link',
-  body: renamed(z.object({ token: linkToken, ...payer, ...seen, ...eCheckFields }), wireNames),
+  body: renameFields(z.object({ token: linkToken, ...payer, ...seen, ...eCheckFields }), wireNames),
   reply: envelope(resultKeySchema),
   errors: [...demandErrors, ...payErrors, ...bankErrors],
   rateLimit: 'pay',
@@ -144,7 +144,7 @@ export const payByWallet = defineCall({
   summary:
     'Begins a payment on the gateway’s hosted page: by eWallet, or where everything is typed there by any method',
   audience: 'link',
-  body: renamed(
+  body: renameFields(
     z.object({ token: linkToken, ...payer, ...seen, method: z.enum(PAYMENT_METHODS).default('eWallet') }),
     wireNames,
   ),
@@ -171,7 +171,7 @@ export const payWithoutLink = defineCall({
   path: 'api/x/payments/PayWithoutLink',
   summary: 'Pays an amount to the account of a host name, or of a public id, by any method',
   audience: 'public',
-  body: renamed(
+  body: renameFields(
     z.object({
       domain: z.string().max(253).default(''),
       accountToken: z.string().max(64).default(''),
@@ -229,7 +229,7 @@ export const getSandboxCheckout = defineCall({
   audience: 'public',
   query: z.object({ checkoutId }),
   reply: envelope(
-    renamed(
+    renameFields(
       z.object({
         merchant: z.string(),
         amount: money,

@@ -1,4 +1,4 @@
-import type { SmartPayToken } from '~/lib/contract/tokens';
+import type { SmartPayToken } from '~/lib/contract/token-schemas';
 import { parseCustomerNumber } from '~/domain/payment';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, FailureError, type Failure } from '~/platform/http/failure';

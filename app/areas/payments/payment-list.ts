@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { byAdmins, money, accountErrors, readAccess, renamed, sessionErrors } from '~/lib/contract/wire';
+import {
+  byAdmins,
+  money,
+  accountErrors,
+  readAccess,
+  renameFields,
+  sessionErrors,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('payments');
 
@@ -44,7 +51,7 @@ const fields = {
 };
 const plainNames = { amount: 'amountCents', refunded: 'refundedCents' } as const;
 
-export const listedPaymentSchema = renamed(z.object(fields), plainNames);
+export const listedPaymentSchema = renameFields(z.object(fields), plainNames);
 export type ListedPayment = z.output<typeof listedPaymentSchema>;
 
 const EXAMPLE = {
@@ -92,7 +99,7 @@ export const exportPayments = defineCall({
   example: { query: { format: 'jsonl', recipient: 'maya' }, reply: `${JSON.stringify(EXAMPLE)}\n` },
 });
 
-const refundSchema = renamed(
+const refundSchema = renameFields(
   z.object({
     at: z.string(),
     amount: money,
@@ -105,7 +112,7 @@ const refundSchema = renamed(
   { amount: 'amountCents' },
 );
 
-const paymentDetails = renamed(
+const paymentDetails = renameFields(
   z.object({
     ...fields,
     email: z.string(),
@@ -155,7 +162,7 @@ export const refundPayment = defineCall({
   path: 'api/x/payments/Refund',
   summary: 'Gives back a received payment, whole or a part of it, through its gateway',
   ...byAdmins,
-  body: renamed(
+  body: renameFields(
     z.object({
       reference,
       amount: money.refine((minor) => minor > 0, 'must be above 0'),
@@ -164,7 +171,7 @@ export const refundPayment = defineCall({
     { amount: 'amountCents' },
   ),
   reply: envelope(
-    renamed(z.object({ amount: money, refunded: money }), { amount: 'amountCents', refunded: 'refundedCents' }),
+    renameFields(z.object({ amount: money, refunded: money }), { amount: 'amountCents', refunded: 'refundedCents' }),
   ),
   errors: [
     ...sessionErrors,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { money, renamed } from '~/lib/contract/wire';
+import { money, renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('payments');
 
 const resultQuery = z.object({ referenceId: z.string().min(1).max(100), security: z.string().min(1).max(500) });
 
 /** Outcome of a payment. Spec: enrollment-and-payment 3, "Payment result". */
-export const paymentResultSchema = renamed(
+export const paymentResultSchema = renameFields(
   z.object({
     accountId: z.string().max(64),
     status: z.boolean(),

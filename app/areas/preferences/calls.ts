@@ -7,11 +7,11 @@ import {
   categoryKey,
   channelName,
   identityCheckErrors,
-  identityCheckedRead,
+  defineIdentityCheckedRead,
   languageTag,
   linkToken,
-  renamed,
-} from '~/lib/contract/wire';
+  renameFields,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('preferences');
 
@@ -38,7 +38,7 @@ export const savePreferencesDraft = defineCall({
 });
 
 /** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
-const categoryOptionSchema = renamed(
+const categoryOptionSchema = renameFields(
   z.object({
     consentProvided: z.boolean(),
     isApplicable: z.boolean().default(true),
@@ -49,7 +49,7 @@ const categoryOptionSchema = renamed(
 );
 
 /** A notification category with its options by channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
-export const categorySchema = renamed(
+export const categorySchema = renameFields(
   z.object({
     name: categoryKey,
     /** Extra: the name for people, in the language of the request; empty: show `name`. */
@@ -93,7 +93,7 @@ export type ReturnedContact = z.output<typeof returnedContactSchema>;
  * State of a recipient's consent. `isInfoOnUpdate` of the spec is set by the page and never sent.
  * Spec: preferences-and-consent 3, "Unsubscribe info".
  */
-export const unsubscribeInfoSchema = renamed(
+export const unsubscribeInfoSchema = renameFields(
   z.object({
     isConsentGiven: z.boolean(),
     redirectToManagePref: z.boolean().default(false),
@@ -125,7 +125,7 @@ export const savePreferences = defineCall({
   summary:
     'Saves the consents of a recipient by category and channel; an unchanged yes in `info` is recorded too where none is',
   audience: 'link',
-  body: renamed(
+  body: renameFields(
     z.object({
       info: unsubscribeInfoSchema,
       token: linkToken,
@@ -177,7 +177,7 @@ export const getPreferencesInfo = defineCall({
   errors: [...identityCheckErrors, 'recipient.notFound'],
 });
 
-export const getPreferencesContent = identityCheckedRead(
+export const getPreferencesContent = defineIdentityCheckedRead(
   'preferences',
   'getPreferencesContent',
   'api/Unsubscribe/GetContent',
@@ -185,12 +185,12 @@ export const getPreferencesContent = identityCheckedRead(
   z.object({ headerContent: z.string(), footerContent: z.string() }),
 );
 
-export const getTerms = identityCheckedRead(
+export const getTerms = defineIdentityCheckedRead(
   'preferences',
   'getTerms',
   'api/Unsubscribe/GetTermsAndConditionContent',
   'Terms that must be accepted before saving, where the account has them',
-  renamed(z.object({ tcDescription: z.string(), tcEnabled: z.boolean() }), {
+  renameFields(z.object({ tcDescription: z.string(), tcEnabled: z.boolean() }), {
     tcDescription: 'termsHtml',
     tcEnabled: 'areTermsEnabled',
   }),

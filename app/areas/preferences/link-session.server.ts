@@ -1,4 +1,4 @@
-import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkClaims, LinkPurpose } from '~/lib/contract/token-schemas';
 import type { ConsentSource } from '~/areas/consents/calls';
 import type { PlatformContext } from '~/platform/platform-context';
 import { requireNotErased } from '~/platform/db/erasures';

@@ -5,7 +5,7 @@ import type { getPreferencesContent, getTerms, UnsubscribeInfo } from './calls';
 import { maskPhone } from '~/domain/contact';
 import { optionState, type ConsentChoices, type OptionRule } from '~/domain/consent';
 import type { Db } from '~/platform/db/open-database';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { RecipientRow } from '~/platform/db/schema';
 import { listReturnedContacts } from './returned-contacts.server';
 import { listNumberStops, type AccountCategory, type ConsentSubject } from '~/areas/consents/service.server';

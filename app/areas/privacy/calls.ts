@@ -6,7 +6,7 @@ import { listedPaymentSchema } from '~/areas/payments/payment-list';
 import { MAILING_PROBLEMS } from '~/areas/mailings/calls';
 import { RETURN_REASONS } from '~/areas/preferences/calls';
 import { SEND_ERRORS } from '~/areas/form-invitations/calls';
-import { channelName, money, accountErrors, readAccess, renamed } from '~/lib/contract/wire';
+import { channelName, money, accountErrors, readAccess, renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('dossier');
 
@@ -116,7 +116,7 @@ const historySchema = z.object({
 });
 
 const personalDataSchema = z.object({
-  recipient: renamed(
+  recipient: renameFields(
     personSchema.extend({
       language: z.string().nullable(),
       type: z.string(),
@@ -180,9 +180,12 @@ const personalDataSchema = z.object({
     }),
   ),
   bills: partOf(
-    renamed(z.object({ id: z.string(), number: z.string(), issuedOn: z.string(), dueOn: z.string(), total: money }), {
-      total: 'totalCents',
-    }),
+    renameFields(
+      z.object({ id: z.string(), number: z.string(), issuedOn: z.string(), dueOn: z.string(), total: money }),
+      {
+        total: 'totalCents',
+      },
+    ),
   ),
   agreements: partOf(z.object({ id: z.string(), title: z.string(), status: z.string(), signedAt: time.nullable() })),
   /** `about`: id of the form, or what else the link led to; `title`: the form’s. */

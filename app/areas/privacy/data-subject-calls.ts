@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { accountErrors, readAccess, writeAccess } from '~/lib/contract/wire';
+import { accountErrors, readAccess, writeAccess } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('dossier');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageAccountSchema } from '~/areas/accounts/calls';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { byAdmins, formErrors, languageTag } from '~/lib/contract/wire';
+import { byAdmins, formErrors, languageTag } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('public-forms');
 

@@ -1,6 +1,6 @@
 import { PUBLIC_FORM_GRACE_MS } from '~/config/limits';
 import type { PublicForm } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { ipAddressBlock } from '~/domain/ip-address-block';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { FormAddressRow } from '~/platform/db/link-tables';

@@ -2,7 +2,7 @@ import { LINK_SECONDS, PUBLIC_FORM_GRACE_MS, START_REPEAT_MS } from '~/config/li
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
 import { localizeForm } from '~/areas/forms/localize-form';
-import { linkPath, publicFormPath } from '~/lib/contract/paths';
+import { linkPath, publicFormPath } from '~/lib/contract/page-paths';
 import type { getFormAddress, getPublicForm, PublicForm, startPublicForm } from './calls';
 import { suggestSlug } from '~/domain/form-slug';
 import type { PlatformContext } from '~/platform/platform-context';

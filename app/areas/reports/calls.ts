@@ -2,12 +2,20 @@ import type { FormFile } from '~/areas/forms/form-file';
 import { z } from 'zod';
 import { bare, defineCalls, envelope } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { errorKeys, languageTag, linkErrors, linkToken, money, renamed, SMALLEST_AMOUNT } from '~/lib/contract/wire';
+import {
+  errorKeys,
+  languageTag,
+  linkErrors,
+  linkToken,
+  money,
+  renameFields,
+  SMALLEST_AMOUNT,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('reports');
 
 /** The link's claims that name a report. `token` is ours, and optional where the link's token is the bearer: ids alone open nothing. */
-const reportQuery = renamed(
+const reportQuery = renameFields(
   z.object({
     guid: idSchema,
     recipient: z.string().max(64),
@@ -21,7 +29,7 @@ const reportQuery = renamed(
 );
 
 /** State of an e-bill or autopay enrollment. Spec: enrollment-and-payment 3, "Generic report response". */
-export const genericReportSchema = renamed(
+export const genericReportSchema = renameFields(
   z.object({
     type: z.number().int().min(0).max(5),
     title: z.string(),
@@ -75,20 +83,23 @@ export const unenroll = defineCall({
   path: 'api/Enrollments/SecondPageCallback',
   summary: 'Ends an e-bill or autopay enrollment; changes state although it is a GET',
   audience: 'link',
-  query: renamed(z.object({ jwt: linkToken }), { jwt: 'token' }),
+  query: renameFields(z.object({ jwt: linkToken }), { jwt: 'token' }),
   reply: bare(z.object({ apiError: errorKeys })),
   errors: [...linkErrors, 'enrollment.notAllowed'],
   rateLimit: 'submit',
 });
 
 /** A row of the schedule. Spec: enrollment-and-payment 3, "Submission data". */
-export const planRowSchema = renamed(z.object({ month: z.string().max(40), amount: money, downPayment: z.boolean() }), {
-  amount: 'amountCents',
-  downPayment: 'isDownPayment',
-});
+export const planRowSchema = renameFields(
+  z.object({ month: z.string().max(40), amount: money, downPayment: z.boolean() }),
+  {
+    amount: 'amountCents',
+    downPayment: 'isDownPayment',
+  },
+);
 
 /** A submitted installment plan. `downPayment` is a percent. Spec: enrollment-and-payment 3, "Submission data". */
-export const submissionDataSchema = renamed(
+export const submissionDataSchema = renameFields(
   z.object({
     installmentName: z.string(),
     installmentDescription: z.string(),

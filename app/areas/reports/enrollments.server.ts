@@ -1,7 +1,7 @@
 import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { type GenericReport, kindOfForm, kindOfReport, REPORT_IDS, type ReportKind } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { CustomerLookupValues } from '~/domain/customer-lookup';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { RequestInfo } from '~/platform/http/handlers';

@@ -1,5 +1,5 @@
 import * as calls from './calls';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { fail } from '~/platform/http/failure';
 import { createEnrollmentReports } from './enrollments.server';

@@ -2,7 +2,7 @@ import { RATING_SCALES } from '~/domain/form-model';
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { byUsers, formErrors, languageTag, linkErrors, linkToken } from '~/lib/contract/wire';
+import { byUsers, formErrors, languageTag, linkErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('results');
 

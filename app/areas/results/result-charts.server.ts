@@ -1,6 +1,6 @@
 import type { CallInput, FileData } from '~/lib/contract/call';
 import type { getPublicResultsChart, getResultsChart } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { timeZoneOrUtc, calendarDateAt } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
 import { chartResponse } from '~/platform/documents/chart-response';

@@ -3,7 +3,7 @@ import type { CallData, CallInput } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { FilteredResults, getPublicResults, getResults } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { timeZoneOrUtc, calendarDateAt, type CalendarDate } from '~/domain/calendar-date';
 import type { FormInput } from '~/domain/form-model';
 import { countedRanges, periodBefore, type ResultPeriod } from '~/domain/result-period';

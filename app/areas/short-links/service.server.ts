@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortLinkPath } from '~/lib/contract/paths';
+import { shortLinkPath } from '~/lib/contract/page-paths';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';

@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import type { ExportedSubmission } from './export-schema';
 import type { listFinishedSubmissions } from './calls';
-import type { KeyHolder } from '~/lib/contract/tokens';
+import type { KeyHolder } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { queryLiveRecipient } from '~/platform/db/test-recipient-queries';

@@ -15,7 +15,7 @@ import {
   linkToken,
   sessionErrors,
   preferredLanguages,
-} from '~/lib/contract/wire';
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('submissions');
 

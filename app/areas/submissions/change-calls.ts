@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { referenceSchema } from './calls';
-import { linkErrors, linkToken } from '~/lib/contract/wire';
+import { linkErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('drafts');
 const defineFormCall = defineCalls('form-page');

@@ -1,4 +1,4 @@
-import { submissionFilePath } from '~/lib/contract/paths';
+import { submissionFilePath } from '~/lib/contract/page-paths';
 import type { ExportedFile, ExportedSubmission } from './export-schema';
 import type { Db } from '~/platform/db/open-database';
 import { rowsOf } from '~/platform/db/row-queries';

@@ -3,7 +3,7 @@ import type { CallData, FileData } from '~/lib/contract/call';
 import type { FormFile } from '~/areas/forms/form-file';
 import { inputsOf, localizeForm } from '~/areas/forms/localize-form';
 import type { getReceipt } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { MergeTag } from '~/domain/form-model';
 import { preferredLanguageTag } from '~/domain/language-match';
 import { currencyOf } from '~/domain/money';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ROLES } from '~/lib/contract/enums';
-import { byAdmins, byOwners, byUsers, renamed, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, byOwners, byUsers, renameFields, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('people');
 
@@ -89,7 +89,7 @@ export const refreshToken = defineCall({
   summary: 'Exchanges a session token for a fresh one',
   audience: 'session',
   beforeSecondFactor: true,
-  reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
+  reply: envelope(renameFields(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
   errors: ['session.required', 'token.keysAway', 'account.suspended', 'account.closed'],
 });
 

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '~/config/limits';
 import { ROLES, type Role } from '~/lib/contract/enums';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import type { Member } from './calls';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { isStrongPassword } from '~/domain/password';

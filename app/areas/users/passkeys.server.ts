@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { PASSKEY_MS } from '~/config/limits';
-import { parseJson } from '~/lib/contract/read-json';
+import { parseJson } from '~/lib/contract/parse-json';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { SecondFactorRow } from '~/platform/db/user-security-tables';
 import type { FactorStore } from './factor-store.server';

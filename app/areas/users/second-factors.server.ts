@@ -1,4 +1,4 @@
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import { MAX_PASSKEYS, type SecurityView } from './second-factor/calls';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';

@@ -2,7 +2,7 @@ import { subDays } from 'date-fns/subDays';
 import { LRUCache } from 'lru-cache';
 import { RECENT_SIGN_IN_SECONDS, SESSION_MAX_SECONDS, SESSION_SECONDS, SESSION_USE_MS } from '~/config/limits';
 import { ROLES } from '~/lib/contract/enums';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import type { UserProfile } from './calls';
 import type { SecurityView } from './second-factor/calls';
 import type { Call } from '~/lib/contract/call';

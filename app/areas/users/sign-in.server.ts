@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { SECOND_STEP_MINUTES, SESSION_SECONDS } from '~/config/limits';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import { normalizeEmail } from '~/domain/contact';
 import { isStrongPassword } from '~/domain/password';
 import type { PlatformContext } from '~/platform/platform-context';

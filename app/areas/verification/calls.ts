@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { anyLinkErrors, identityCheckedRead, isQueued, linkErrors, linkToken, renamed } from '~/lib/contract/wire';
+import {
+  anyLinkErrors,
+  defineIdentityCheckedRead,
+  isQueued,
+  linkErrors,
+  linkToken,
+  renameFields,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('otp');
 
@@ -33,7 +40,7 @@ const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.numbe
 const verified = envelope(z.object({ verifiedAt: z.string() }));
 
 const isErp = z.boolean().default(false);
-const emailBody = renamed(
+const emailBody = renameFields(
   z.object({
     email: z.string().max(254),
     company: z.string().max(200).default(''),
@@ -43,7 +50,7 @@ const emailBody = renamed(
   }),
   { isErp: 'isCustomer' },
 );
-const mobileBody = renamed(z.object({ mobileNumber: z.string().max(40), token: linkToken, isErp }), {
+const mobileBody = renameFields(z.object({ mobileNumber: z.string().max(40), token: linkToken, isErp }), {
   isErp: 'isCustomer',
 });
 
@@ -144,7 +151,7 @@ export type SentCode = z.output<typeof sentCodeSchema>;
  * What has become of the codes of a recipient, so that the page that takes one survives a reload or another device, and says
  * why there is nothing to type any more.
  */
-export const listSentCodes = identityCheckedRead(
+export const listSentCodes = defineIdentityCheckedRead(
   'otp',
   'listSentCodes',
   'api/x/otp/Sent',

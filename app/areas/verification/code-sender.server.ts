@@ -1,5 +1,5 @@
 import { isoCountry } from '~/lib/contract/enums';
-import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkClaims, LinkPurpose } from '~/lib/contract/token-schemas';
 import { isCaptureOffered } from '~/domain/contact-channels';
 import { ipAddressBlock } from '~/domain/ip-address-block';
 import type { PlatformContext } from '~/platform/platform-context';

@@ -1,6 +1,6 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isoCountry } from '~/lib/contract/enums';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { captureCountries } from '~/domain/contact-channels';
 import { countryOfPhone } from '~/domain/phone-number';
 import type { PlatformContext } from '~/platform/platform-context';

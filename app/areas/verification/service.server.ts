@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import { ISO_COUNTRIES } from '~/lib/contract/enums';
 import type { listSentCodes } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import {
   codeState,
   countWrongTry,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { linkErrors, linkToken, renamed } from '~/lib/contract/wire';
+import { linkErrors, linkToken, renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('wallet');
 
 const color = z.string().max(40).default('');
-const fieldSchema = renamed(
+const fieldSchema = renameFields(
   z.object({
     Key: z.string().max(100),
     Label: z.string().max(200).default(''),
@@ -17,14 +17,14 @@ const fieldSchema = renamed(
 );
 const area = z.array(fieldSchema).max(20).default([]);
 
-const frontSchema = renamed(
+const frontSchema = renameFields(
   z.object({
     HeaderArea: area,
     PrimaryArea: area,
     SecondaryArea: area,
     AuxiliaryArea: area,
     FooterArea: area,
-    BarcodeArea: renamed(z.object({ Message: z.string().max(2000) }), { Message: 'message' }).nullish(),
+    BarcodeArea: renameFields(z.object({ Message: z.string().max(2000) }), { Message: 'message' }).nullish(),
   }),
   {
     HeaderArea: 'header',
@@ -36,7 +36,7 @@ const frontSchema = renamed(
   },
 );
 
-const imageSchema = renamed(
+const imageSchema = renameFields(
   z.object({
     ImageType: z.string().max(40),
     ImagePath: z.string().max(2048),
@@ -46,10 +46,10 @@ const imageSchema = renamed(
 );
 
 /** A wallet pass. All its wire names are capitalised. Spec: enrollment-and-payment 3, "Wallet pass template". */
-export const walletTemplateSchema = renamed(
+export const walletTemplateSchema = renameFields(
   z.object({
     FrontSide: frontSchema,
-    Backside: renamed(z.object({ BackArea: area }), { BackArea: 'fields' }),
+    Backside: renameFields(z.object({ BackArea: area }), { BackArea: 'fields' }),
     BackgroundColor: color,
     ForegroundColor: color,
     LabelColor: color,
@@ -66,7 +66,7 @@ export const walletTemplateSchema = renamed(
 );
 export type WalletTemplate = z.output<typeof walletTemplateSchema>;
 
-const byWalletToken = renamed(z.object({ walletToken: linkToken }), { walletToken: 'token' });
+const byWalletToken = renameFields(z.object({ walletToken: linkToken }), { walletToken: 'token' });
 
 /** The template travels as JSON text; text that is no template is refused. */
 const templateText = z.codec(z.string().max(200_000), z.custom<WalletTemplate>(), {
@@ -89,7 +89,7 @@ export const getWalletPassPreview = defineCall({
   audience: 'link',
   query: byWalletToken,
   reply: envelope(
-    renamed(
+    renameFields(
       z.object({
         templateJson: templateText.nullable(),
         /** False while no pass can be made, because its certificate has run out. Not in the specification; missing: it can. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CallData, CallInput, FileData } from '~/lib/contract/call';
-import { linkPath } from '~/lib/contract/paths';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import { linkPath } from '~/lib/contract/page-paths';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { getWalletImage, getWalletPassPreview, WalletTemplate } from './calls';
 import { passColors, rgbText } from '~/domain/wallet-pass';
 import type { PlatformContext } from '~/platform/platform-context';

@@ -1,4 +1,4 @@
-import { atLevel } from './describe';
+import { atLevel } from './log-event-description';
 
 const CHECK_MAIL = 'See to the mail server; where `kind` is `undeliverable`, to the address';
 const MAIL = ['accountId', 'kind'] as const;

@@ -1,4 +1,4 @@
-import { atLevel } from './describe';
+import { atLevel } from './log-event-description';
 
 /** Processes, requests and what they stand on. */
 export const PROCESS_EVENTS = {

@@ -1,4 +1,4 @@
-import { atLevel } from './describe';
+import { atLevel } from './log-event-description';
 
 const CHECK_PROVIDER = 'Where it happens often, see to the carrier';
 

@@ -1,6 +1,6 @@
 import { createValidator, type Validator } from 'remix-validated-form';
 import type { z } from 'zod';
-import { fieldsByName, schemaNames } from './fields';
+import { fieldsByName, schemaNames } from './form-field-schemas';
 
 /** Of a form that says which one it is: two forms on a page keep their errors apart by it. */
 const FORM_ID = '__rvfInternalFormId';

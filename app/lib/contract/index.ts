@@ -1,5 +1,5 @@
 import { AREAS, type Call } from './call';
-import * as declared from './areas';
+import * as declared from './all-area-calls';
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'rateLimit' in value;
 const byPath = (a: Call, b: Call) => (a.path < b.path ? -1 : 1);

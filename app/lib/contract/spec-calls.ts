@@ -105,5 +105,5 @@ const SECTION_OF = new Map<string, string>(
 );
 
 /** Where the specification has the call; undefined for what the product needs beyond it. */
-export const sectionOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string | undefined =>
+export const specSectionOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string | undefined =>
   SECTION_OF.get(`${method} ${path}`);

@@ -1,6 +1,6 @@
 import { restrictFilesToOwner } from '~/config/private-files';
 import { readConfig, type Config } from '~/config/env';
-import { requireNoSampleKeys } from '~/config/samples';
+import { requireNoSampleKeys } from '~/config/sample-secrets';
 import type { PlatformPort } from '../contract/platform-port';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import { logPlatformEvent } from '../log.server';

@@ -5,7 +5,7 @@ import { verifyEmailOtp, verifyMobileOtp } from '~/areas/verification/calls';
 import type { ApiResult, Caller, PlatformPort } from '../contract/platform-port';
 import { openPreferences, savePreferences, type OpenedPreferences } from '~/areas/preferences/calls';
 import { createDraftCache } from '../draft-cache.server';
-import { FALLBACKS, runFallback, type CallPlatform } from './fallbacks.server';
+import { FALLBACKS, runFallback, type CallPlatform } from './fallback-calls.server';
 
 /** How long it is remembered that the platform has no such call: it may be upgraded. */
 const MISSING_CALL_MS = 60_000;

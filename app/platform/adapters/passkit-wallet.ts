@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import path from 'node:path';
 import type { PKPass } from 'passkit-generator';
 import type { Config } from '~/config/env';
-import { readOrCreate } from '~/config/read-or-create';
+import { readOrCreateFile } from '~/config/read-or-create-file';
 import type { Clock } from '../ports/clock';
 import type { PassContent, PassField, WalletPort } from '../ports/wallet';
 import { createDevelopmentWalletCertificate } from './development-wallet-certificate';
@@ -15,7 +15,7 @@ const DEVELOPMENT = { passTypeId: 'pass.example.latchkey.development', teamId: '
 function papersOf({ wallet, dataDir }: Pick<Config, 'wallet' | 'dataDir'>, clock: Clock): SigningPapers {
   if (wallet) return { ...wallet, isDevelopment: false };
   const create = () => JSON.stringify(createDevelopmentWalletCertificate({ ...DEVELOPMENT, now: clock.now() }));
-  const stored = JSON.parse(readOrCreate(path.join(dataDir, 'wallet-development.json'), create)) as ReturnType<
+  const stored = JSON.parse(readOrCreateFile(path.join(dataDir, 'wallet-development.json'), create)) as ReturnType<
     typeof createDevelopmentWalletCertificate
   >;
   return { ...stored, ...DEVELOPMENT, passphrase: '', isDevelopment: true };

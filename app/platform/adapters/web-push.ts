@@ -3,7 +3,7 @@ import type { PushMessage, PushPort, PushTarget } from '../ports/push';
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '~/config/env';
-import { readOrCreate } from '~/config/read-or-create';
+import { readOrCreateFile } from '~/config/read-or-create-file';
 
 interface WebPushOptions {
   vapid: { publicKey: string; privateKey: string };
@@ -66,7 +66,7 @@ interface VapidKeys {
 export function readOrCreateVapidKeys({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): VapidKeys {
   if (push.vapid) return push.vapid;
   return JSON.parse(
-    readOrCreate(path.join(dataDir, 'vapid-keys.json'), () => JSON.stringify(generateKeys())),
+    readOrCreateFile(path.join(dataDir, 'vapid-keys.json'), () => JSON.stringify(generateKeys())),
   ) as VapidKeys;
 }
 

@@ -1,5 +1,5 @@
 import type { DemoKind } from '~/areas/operations/demo/calls';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import type { PlatformContext } from '../platform-context';
 import { createUserDirectory } from '~/areas/users/service.server';
 import { paymentResultPath } from '~/areas/payments/service.server';

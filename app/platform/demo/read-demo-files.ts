@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { programPath } from '~/config/folders';
+import { programPath } from '~/config/program-files';
 import { DEMO_JOURNEYS } from '~/areas/operations/demo/calls';
 import { ROLES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import type { DataFile } from '~/areas/data-import/service.server';
 
 /** Where the demo's files are. */

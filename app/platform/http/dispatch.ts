@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { isOutage } from '~/config/outage-errors';
+import { isOutageError } from '~/config/outage-errors';
 import type { Area, Call, CallData, CallInput } from '~/lib/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/lib/contract/platform-port';
 import { KEY_PREFIX } from '~/lib/contract/enums';
 import { traced, type Tracing } from '~/lib/contract/tracing';
 import { ERRORS } from '~/lib/contract/errors';
-import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
+import type { KeyHolder, UserToken } from '~/lib/contract/token-schemas';
 import { ipAddressBlock } from '~/domain/ip-address-block';
 import { findForbiddenPropertyPath } from '~/domain/forbidden-property-names';
 import { acceptedLanguage } from '~/locales/languages';
@@ -141,7 +141,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       if (error instanceof FailureError) return { failure: error.failure };
       const errorId = randomUUID();
       const details = { errorId, callId: call.id, requestId: info.requestId };
-      const isAway = isOutage(error);
+      const isAway = isOutageError(error);
       (isAway ? options.onOutage : options.onUnexpectedError)(error, details);
       return { failure: fail(isAway ? 'server.unavailable' : 'server.unexpected'), errorId };
     }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call, CallData } from '~/lib/contract/call';
 import type { Caller } from '~/lib/contract/platform-port';
-import type { KeyHolder, UserToken } from '~/lib/contract/tokens';
+import type { KeyHolder, UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '../platform-context';
 import { fail, FailureError, type Failure } from './failure';
 

@@ -1,4 +1,4 @@
-import { LINK_PATHS } from '~/lib/contract/paths';
+import { LINK_PATHS } from '~/lib/contract/page-paths';
 import { decodeUnverifiedClaims } from '../jwt';
 import type { Meter } from '../ports/meter';
 import type { OutgoingMessage } from '../ports/messages';

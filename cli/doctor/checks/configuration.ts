@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { statSync } from 'node:fs';
 import { VARIABLES } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
-import { fileVariable, SECRETS } from '~/config/secrets';
+import { secretFileVariable, SECRETS } from '~/config/secrets';
 import {
   broken,
   pluralize,
@@ -19,8 +19,8 @@ const maxEdits = ({ length }: string): number => (length >= 8 ? 2 : length >= 6 
 
 /** Names that are nearly one of ours, which is not set. */
 export function misspelledVariables({ env }: Pick<CheckContext, 'env'>): CheckResult[] {
-  const known = [...VARIABLES, ...SECRETS.map(fileVariable)];
-  const isKnown = new Set([...known, ...VARIABLES.map(fileVariable)]);
+  const known = [...VARIABLES, ...SECRETS.map(secretFileVariable)];
+  const isKnown = new Set([...known, ...VARIABLES.map(secretFileVariable)]);
   return Object.keys(env)
     .filter((name) => env[name] && !isKnown.has(name))
     .flatMap((name) => {
@@ -33,8 +33,12 @@ export function misspelledVariables({ env }: Pick<CheckContext, 'env'>): CheckRe
 function checkSecretFiles({ env }: CheckContext): CheckResult[] {
   const isOpenFile = (file = '') => isOpenToOthers(statSync(file, { throwIfNoEntry: false })?.mode);
   // What a container is handed lies in memory and belongs to it alone, whatever its mode.
-  const open = SECRETS.map(fileVariable).filter((name) => !env[name]?.startsWith('/run/') && isOpenFile(env[name]));
-  const unread = VARIABLES.filter((name) => !SECRETS.some((secret) => secret === name) && env[fileVariable(name)]);
+  const open = SECRETS.map(secretFileVariable).filter(
+    (name) => !env[name]?.startsWith('/run/') && isOpenFile(env[name]),
+  );
+  const unread = VARIABLES.filter(
+    (name) => !SECRETS.some((secret) => secret === name) && env[secretFileVariable(name)],
+  );
   return [
     ...open.map((name) =>
       warning(
@@ -43,7 +47,7 @@ function checkSecretFiles({ env }: CheckContext): CheckResult[] {
       ),
     ),
     ...unread.map((name) =>
-      warning(`${fileVariable(name)} is set and not read: only secrets come from files.`, `Set ${name} itself.`),
+      warning(`${secretFileVariable(name)} is set and not read: only secrets come from files.`, `Set ${name} itself.`),
     ),
   ];
 }
@@ -101,7 +105,7 @@ function hasPath({ env, config: { publicUrl } }: CheckContext): boolean {
 
 /** Whether what is set goes together. That each variable can be read is known by now. */
 export function checkConfiguration(context: CheckContext): CheckResult[] {
-  const set = VARIABLES.filter((name) => context.env[name] || context.env[fileVariable(name)]);
+  const set = VARIABLES.filter((name) => context.env[name] || context.env[secretFileVariable(name)]);
   return [
     ok(`${pluralize(set.length, 'variable is', 'variables are')} set, and each can be read.`),
     ...misspelledVariables(context),

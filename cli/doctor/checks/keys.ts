@@ -1,7 +1,7 @@
 import { createECDH, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isGuessable } from '~/config/samples';
+import { isGuessableSecret } from '~/config/sample-secrets';
 import { PUBLIC_ALGORITHMS } from '~/config/signing-keys';
 import { VARIABLES_FILE, variablesToSet } from '../../backup/keys';
 import {
@@ -32,7 +32,7 @@ function checkLinkKeys({ config, env }: CheckContext): CheckResult[] {
   const isGenerated = !env.LINK_KEYS && !env.LINK_KEYS_FILE;
   const results = collectResults(
     ...keys
-      .filter(({ secret }) => isGuessable(secret.export().toString()))
+      .filter(({ secret }) => isGuessableSecret(secret.export().toString()))
       .map(({ kid }) => {
         const what = `The link key "${kid}" is an example or can be guessed: whoever does opens every link.`;
         return isProduction ? broken(what, REPLACE_KEY) : warning(what, REPLACE_KEY);
@@ -128,10 +128,10 @@ const checkOtherSecrets = ({
             'Set both of the same pair, "npx web-push generate-vapid-keys".',
           )),
     bounces &&
-      isGuessable(bounces.secret) &&
+      isGuessableSecret(bounces.secret) &&
       broken('BOUNCE_SECRET is an example or can be guessed.', 'Draw another: openssl rand -base64 48.'),
     backupPassphrase !== '' &&
-      isGuessable(backupPassphrase) &&
+      isGuessableSecret(backupPassphrase) &&
       broken(
         'BACKUP_PASSPHRASE is an example or can be guessed: no back-up is made with it.',
         'Draw another: openssl rand -base64 24.',

@@ -1,4 +1,4 @@
-import type { ApiFailure, ApiResult } from '~/lib/api.server';
+import type { ApiFailure, ApiResult } from '~/lib/api-client.server';
 import { createFormCalls, repairForm } from '../../platform/drafts/form-calls';
 import { anInput, inputsElement } from '../../support/builders';
 import type { PlatformConnection } from '../platform-connections';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { listCapturedMessages } from '~/areas/messages/calls';
 import { getEnrollment } from '~/areas/form-page/calls';
 import { getReceipt } from '~/areas/submissions/calls';
@@ -56,7 +56,7 @@ export const submitScenarios: Scenario[] = [
           body.append(name, value);
         for (const [name, value] of Object.entries({ reportId, inputId: 'papers', isRequired: 'false', file: papers }))
           body.append(name, value);
-        return dataOf(await api.call(submitAttachments, { query: { token } }, { upload: uploadOf(body) }));
+        return dataOf(await api.call(submitAttachments, { query: { token } }, { upload: toUpload(body) }));
       };
       expect(await attach()).toEqual({ stored: 2 });
       expect(await attach()).toEqual({ stored: 0 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'playwright/test';
 import { readConfig } from '~/config/env';
-import { deviceHeader } from '~/lib/cookies.server';
+import { deviceCookieHeader } from '~/lib/cookies.server';
 import { openTestDb, type TestDb } from '../support/database';
 import { openData, type TestData } from '../support/data';
 import { identityCheckLink, newMember, storedOf, TITLE, type Member } from '../support/identity-check';
@@ -74,7 +74,7 @@ test('cookies that are forged, of another key, of another device or of another l
   const theirs = await pass(other, foreign.token);
   const value = decodeURIComponent(own.split('=')[1] ?? '');
   const encoded = value.split('.')[0] ?? '';
-  const { 'Set-Cookie': resigned } = await deviceHeader(
+  const { 'Set-Cookie': resigned } = await deviceCookieHeader(
     readConfig({ LINK_KEYS: 'x:a-key-of-somebody-else-of-enough-length' }),
     randomUUID(),
   );

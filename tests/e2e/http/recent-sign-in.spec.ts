@@ -4,7 +4,7 @@ import { hashPassword } from '~/platform/passwords';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
-import { openSessionHeader } from '~/lib/session.server';
+import { sessionCookieHeader } from '~/lib/session.server';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request, type Answer } from '../support/http';
 import { createTestAccount, type TestUser } from '../support/test-account';
@@ -24,7 +24,7 @@ async function oldSession({ id: userId, accountId, email, name, role }: TestUser
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const signedInAt = Math.floor(Date.now() / 1000) - HOUR;
   const token = await tokens.mintSession({ userId, accountId, email, name, role, signedInAt }, HOUR);
-  return (await openSessionHeader(config, { token })).split(';')[0] ?? '';
+  return (await sessionCookieHeader(config, { token })).split(';')[0] ?? '';
 }
 
 const invited = (accountId: string) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingReaders } from '../../../scripts/find-programs.mjs';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { serverUrl } from '../support/global-setup';
 import { expect, test } from '../support/journey';

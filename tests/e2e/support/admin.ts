@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { readConfig } from '~/config/env';
-import { openSessionHeader } from '~/lib/session.server';
+import { sessionCookieHeader } from '~/lib/session.server';
 import type { TestData } from './data';
 
 type User = Parameters<TestData['mintSession']>[0];
 
 /** The `Cookie` of a signed-in user, as a browser sends it. */
 export async function sessionCookie(data: TestData, user?: User): Promise<string> {
-  const header = await openSessionHeader(readConfig({}), { token: await data.mintSession(user) });
+  const header = await sessionCookieHeader(readConfig({}), { token: await data.mintSession(user) });
   return header.split(';')[0] ?? '';
 }
 

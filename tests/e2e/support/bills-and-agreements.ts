@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readConfig } from '~/config/env';
-import { linkPath } from '~/lib/contract/paths';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import { linkPath } from '~/lib/contract/page-paths';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';

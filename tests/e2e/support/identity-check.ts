@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import type { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
 import { openTestDb } from './database';
 import type { TestData } from './data';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { formatPhone } from '~/domain/phone-number';
 import { openTestDb } from './database';
 import type { TestData } from './data';

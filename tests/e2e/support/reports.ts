@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readConfig } from '~/config/env';
 import type { ReportKind } from '~/areas/reports/calls';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';

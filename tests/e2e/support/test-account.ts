@@ -6,7 +6,7 @@ import { hashPassword } from '~/platform/passwords';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
-import { openSessionHeader } from '~/lib/session.server';
+import { sessionCookieHeader } from '~/lib/session.server';
 import { aPayment } from '../../support/builders';
 import { OPERATORS, serverData, serverUrl } from './global-setup';
 import { insertRow, withDb, type Row } from './insert-rows';
@@ -72,7 +72,7 @@ export async function createTestAccount(approvalsRequired = 0): Promise<TestAcco
       const id = `${first}-${accountId}`;
       const email = `${first}@${accountId}.example.com`;
       const token = await tokens.mintSession({ userId: id, accountId, email, name, role }, 3600);
-      const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
+      const cookie = (await sessionCookieHeader(config, { token })).split(';')[0] ?? '';
       return [first, { id, name, email, role, accountId, cookie }];
     }),
   );

@@ -1,4 +1,4 @@
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
 import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/areas/bills/calls';
 import { completeSigning } from '~/areas/bills/signing/calls';
@@ -72,7 +72,7 @@ export function agreementCalls(platform: TestPlatform, token: string) {
     sign: (envelopeId: string, png: Uint8Array = SIGNATURE_PNG, signerName = 'Maya Torres') =>
       platform
         .api()
-        .call(completeSigning, { query: { envelopeId, method: 'draw', signerName } }, { upload: uploadOf(png) }),
+        .call(completeSigning, { query: { envelopeId, method: 'draw', signerName } }, { upload: toUpload(png) }),
   };
 }
 

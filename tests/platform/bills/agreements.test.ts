@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getSignedAgreement } from '~/areas/bills/calls';
 import { getSigningDocument, getSigningEnvelope } from '~/areas/bills/signing/calls';
-import { smartPayTokenSchema } from '~/lib/contract/tokens';
+import { smartPayTokenSchema } from '~/lib/contract/token-schemas';
 import { penSignature } from '../../support/pen-signature';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { getAccountByPublicId, getCompanyLogo } from '~/areas/accounts/calls';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/areas/accounts/branding/calls';
 import { getDashboard } from '~/areas/admin-home/dashboard/calls';
@@ -30,7 +30,7 @@ const save = async (over: Partial<Branding>) => {
   return platform.call(saveBranding, { body: { ...now, ...over } }, { bearer });
 };
 const upload = (content: Uint8Array<ArrayBuffer>) =>
-  platform.api({ bearer }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(content) });
+  platform.api({ bearer }).call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: toUpload(content) });
 
 test("a look is kept as it was written, and counts the account's revision", async () => {
   const before = await look();

@@ -6,7 +6,7 @@ import { inviteUser, requestPasswordReset, signIn } from '~/areas/users/calls';
 import { searchAccount } from '~/areas/admin-home/search/calls';
 import { sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { hashPassword } from '~/platform/passwords';
-import { createApi } from '~/lib/api.server';
+import { createApi } from '~/lib/api-client.server';
 import { readAudience } from '~/areas/mailings/pages/audience.server';
 import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';

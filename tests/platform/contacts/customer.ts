@@ -8,7 +8,7 @@ import {
   verifyWhatsAppOtp,
 } from '~/areas/verification/calls';
 import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/areas/contacts/calls';
-import type { ApiResult } from '~/lib/api.server';
+import type { ApiResult } from '~/lib/api-client.server';
 import type { TestPlatform } from '../../support/test-platform';
 import { codeIn } from '../verification/person';
 

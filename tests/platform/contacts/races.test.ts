@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ContactPreference } from '~/areas/contacts/calls';
-import type { ApiResult } from '~/lib/api.server';
+import type { ApiResult } from '~/lib/api-client.server';
 import type { TestPlatform } from '../../support/test-platform';
 import {
   aVisitor,

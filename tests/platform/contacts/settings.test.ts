@@ -10,7 +10,7 @@ import {
   listEnabledLanguages,
   updatePreferredLanguage,
 } from '~/areas/contacts/calls';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import { deviceHash } from '~/areas/identity-check/service.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { TestPlatform } from '../../support/test-platform';

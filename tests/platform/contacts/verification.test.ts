@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { inspectLink, renewLink } from '~/areas/links/calls';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import { verifyErpEmail, verifyErpSms } from '~/areas/contacts/calls';
 import type { RecipientRow } from '~/platform/db/schema';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPreview, importFile, previewFile } from '~/areas/data-import/calls';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;
@@ -15,7 +15,7 @@ afterEach(() => platform.close());
 const params = { dataset: 'recipients' };
 
 async function uploadFile(text: string): Promise<string> {
-  const upload = uploadOf(new TextEncoder().encode(text));
+  const upload = toUpload(new TextEncoder().encode(text));
   const query = { format: 'csv' as const, name: 'people.csv' };
   const uploaded = await platform.api({ bearer }).call(previewFile, { params, query }, { upload });
   if (!uploaded.isOk) throw new Error(uploaded.details);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { isOutage } from '~/config/outage-errors';
+import { isOutageError } from '~/config/outage-errors';
 import { inspectLink } from '~/areas/links/calls';
 import { saveDraft } from '~/areas/drafts/calls';
 import { openDatabase } from '~/platform/db/open-database';
@@ -44,9 +44,9 @@ describe('what is away for the moment', () => {
     'EAI_AGAIN',
     'ENOSPC',
   ])('is told by %s, also as the cause of something else', (code) => {
-    expect(isOutage(coded(code))).toBe(true);
-    expect(isOutage(new Error('The file could not be kept', { cause: coded(code) }))).toBe(true);
-    expect(isOutage(new AggregateError([coded('ENOENT'), coded(code)]))).toBe(true);
+    expect(isOutageError(coded(code))).toBe(true);
+    expect(isOutageError(new Error('The file could not be kept', { cause: coded(code) }))).toBe(true);
+    expect(isOutageError(new AggregateError([coded('ENOENT'), coded(code)]))).toBe(true);
   });
 
   test.each([
@@ -60,13 +60,13 @@ describe('what is away for the moment', () => {
     'ENOENT',
     'ERR_INVALID_ARG_TYPE',
   ])('is not told by %s', (code) => {
-    expect(isOutage(coded(code))).toBe(false);
-    expect(isOutage({ code })).toBe(false);
+    expect(isOutageError(coded(code))).toBe(false);
+    expect(isOutageError({ code })).toBe(false);
   });
 
   test('a PostgreSQL that nobody serves', async () => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', connectionTimeoutMillis: 2000 });
-    expect(isOutage(await thrownBy(() => pool.query('select 1')))).toBe(true);
+    expect(isOutageError(await thrownBy(() => pool.query('select 1')))).toBe(true);
     await pool.end();
   });
 
@@ -74,7 +74,7 @@ describe('what is away for the moment', () => {
     const file = path.join(folder, 'held.sqlite');
     const [holder, waiter] = [new BetterSqlite3(file), new BetterSqlite3(file, { timeout: 10 })];
     holder.exec('create table t (a); begin exclusive');
-    expect(isOutage(await thrownBy(() => waiter.exec('insert into t values (1)')))).toBe(true);
+    expect(isOutageError(await thrownBy(() => waiter.exec('insert into t values (1)')))).toBe(true);
     holder.close();
     waiter.close();
   });
@@ -106,7 +106,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a PostgreSQL connection 
         await sql`select 1`.execute(trx);
       }),
     );
-    expect(isOutage(failed)).toBe(true);
+    expect(isOutageError(failed)).toBe(true);
     expect(await backendOf(db)).toBeGreaterThan(0);
   });
 
@@ -118,7 +118,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('a PostgreSQL connection 
         await Promise.all([sql`select pg_sleep(20)`.execute(held), terminate(pid)]);
       }),
     );
-    expect(isOutage(await slow)).toBe(true);
+    expect(isOutageError(await slow)).toBe(true);
     await terminate(await backendOf(db));
     expect(await backendOf(db)).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/areas/drafts/calls';
 import { inspectLink } from '~/areas/links/calls';
 import { runPostActions, submitEnrollment, submitForm } from '~/areas/form-page/submission-calls';
@@ -107,7 +107,7 @@ export function createFormCalls(
       text = '',
       body = inputId === 'sign' ? SIGNATURE_PNG : BYTES.png,
     }: UploadInput = {}) =>
-      api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { upload: uploadOf(body) }),
+      api.call(uploadDraftFile, { query: { token, inputId, name, method, text } }, { upload: toUpload(body) }),
     remove: (inputId: string) => api.call(removeDraftFile, { body: { token, inputId } }),
     pageVersion: async () => {
       const link = await api.call(inspectLink, { query: { token } });

@@ -23,7 +23,7 @@ import {
 } from '~/areas/drafts/device-handoff-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { hashToken } from '~/areas/short-links/service.server';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, createFormCalls, SIGNATURE_PNG, repairForm } from './form-calls';
 
@@ -69,7 +69,7 @@ const give = (key: string, inputId = 'photo', body: Uint8Array = BYTES.png, name
     .call(
       uploadDraftFile,
       { query: { token: key, inputId, name, method: '', text: '' } },
-      { upload: uploadOf(body as BodyInit) },
+      { upload: toUpload(body as BodyInit) },
     );
 
 describe('a part of a form on a phone', () => {
@@ -154,7 +154,7 @@ describe('a part of a form on a phone', () => {
     const { code, key } = await claimed('sign');
     expect(dataOf(await open(code, DEVICE))).toMatchObject({ isSignature: true });
     const query = { token: key, inputId: 'sign', name: 'signature.png', method: 'draw', text: '' } as const;
-    dataOf(await platform.api().call(uploadDraftFile, { query }, { upload: uploadOf(SIGNATURE_PNG as BodyInit) }));
+    dataOf(await platform.api().call(uploadDraftFile, { query }, { upload: toUpload(SIGNATURE_PNG as BodyInit) }));
     expect((await draft()).files).toMatchObject([{ inputId: 'sign', method: 'draw' }]);
   });
 
@@ -172,7 +172,7 @@ describe('a part of a form on a phone', () => {
     const append = (offset: number, part: Uint8Array) =>
       platform
         .api()
-        .call(appendDraftUpload, { query: { token: key, uploadId, offset } }, { upload: uploadOf(part as BodyInit) });
+        .call(appendDraftUpload, { query: { token: key, uploadId, offset } }, { upload: toUpload(part as BodyInit) });
     dataOf(await append(0, BYTES.pdf.subarray(0, 10)));
     expect(dataOf(await platform.call(getDraftUpload, { query: { token: key, uploadId } })).received).toBe(10);
     dataOf(await append(10, BYTES.pdf.subarray(10)));

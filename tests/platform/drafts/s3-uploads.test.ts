@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/upload-calls';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
-import { isOutage } from '~/config/outage-errors';
-import { uploadOf } from '~/lib/api.server';
+import { isOutageError } from '~/config/outage-errors';
+import { toUpload } from '~/lib/api-client.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { startS3Mock } from '../../support/s3-mock';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -71,7 +71,7 @@ test('a file that comes in pieces is whole in the bucket, and its pieces are gon
     [0, 3 * MB],
     [3 * MB, report.length],
   ] as const) {
-    const piece = uploadOf(report.subarray(from, to));
+    const piece = toUpload(report.subarray(from, to));
     dataOf(
       await platform.api().call(appendDraftUpload, { query: { token, uploadId, offset: from } }, { upload: piece }),
     );
@@ -123,5 +123,5 @@ test('a bucket that never answers is an outage too', async () => {
     () => files.get('uploads/a'),
     () => files.has('uploads/a'),
   ])
-    expect(isOutage(await operation().catch((error: unknown) => error))).toBe(true);
+    expect(isOutageError(await operation().catch((error: unknown) => error))).toBe(true);
 });

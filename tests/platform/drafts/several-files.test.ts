@@ -5,7 +5,7 @@ import { getReceipt, getReceiptFile } from '~/areas/submissions/calls';
 import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
 import { jsonChunks } from '~/areas/submissions/export-json.server';
 import { createSubmissionReader } from '~/areas/submissions/submission-reader.server';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, createFormCalls, listStoredFiles, option, type FormCalls } from './form-calls';
@@ -195,7 +195,7 @@ test('a file that is still looked at when its form is sent begins no draft', asy
     dataOf(await maya.send({}, { formVersion: 2 }));
   };
   const query = { token, inputId: 'papers', name: 'late.pdf', method: '' as const, text: '', ...key };
-  const late = await platform.api().call(uploadDraftFile, { query }, { upload: uploadOf(BYTES.pdf) });
+  const late = await platform.api().call(uploadDraftFile, { query }, { upload: toUpload(BYTES.pdf) });
   expect(late).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
   expect(await platform.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
   expect(await listStoredFiles(platform)).toEqual([]);
@@ -207,7 +207,7 @@ test('pieces that are put together while their form is sent begin no draft', asy
   const body = { token, inputId: 'papers', name: 'late.pdf', size: BYTES.pdf.length, fingerprint: '', changes: [] };
   const { uploadId } = dataOf(await platform.api().call(startDraftUpload, { body }));
   const piece = { query: { token, uploadId, offset: 0 } };
-  await platform.api().call(appendDraftUpload, piece, { upload: uploadOf(BYTES.pdf) });
+  await platform.api().call(appendDraftUpload, piece, { upload: toUpload(BYTES.pdf) });
   const put = files.put.bind(files);
   files.put = async (name, content) => {
     files.put = put;

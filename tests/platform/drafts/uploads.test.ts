@@ -15,7 +15,7 @@ import {
   startDraftUpload,
 } from '~/areas/drafts/upload-calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { createTrustedProxies } from '../../../server/client-address';
 import { addCommonMiddleware } from '../../../server/common-middleware';
 import { listen } from '../../../server/http-server';
@@ -51,7 +51,7 @@ const start = (more: { inputId?: string; name?: string; size?: number; fingerpri
     body: { token, inputId: 'papers', name: 'bill.pdf', size: BILL.length, fingerprint: 'f', changes: [], ...more },
   });
 const append = (uploadId: string, offset: number, body: Uint8Array | ReadableStream<Uint8Array>, key = token) =>
-  api().call(appendDraftUpload, { query: { token: key, uploadId, offset } }, { upload: uploadOf(body as BodyInit) });
+  api().call(appendDraftUpload, { query: { token: key, uploadId, offset } }, { upload: toUpload(body as BodyInit) });
 const finish = (uploadId: string, key = token) => api().call(finishDraftUpload, { body: { token: key, uploadId } });
 const state = (uploadId: string, key = token) => api().call(getDraftUpload, { query: { token: key, uploadId } });
 const stored = async () => {

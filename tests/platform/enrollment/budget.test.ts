@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import type { TestPlatform } from '../../support/test-platform';
 import {
   enrollmentsOf,

@@ -14,7 +14,7 @@ import {
   sendFieldAgentEmail,
   sendFieldAgentSms,
 } from '~/areas/payments/field-agent/calls';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import { DeliveryError } from '~/platform/ports/messages';
 import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { runWaitingJobs } from '../../support/jobs';

@@ -3,7 +3,7 @@ import type { Role } from '~/lib/contract/enums';
 import { saveTemplateApprovalConfig } from '~/areas/approval/calls';
 import { getTemplate, requestApproval } from '~/areas/approval/calls';
 import { saveTemplateDraft } from '~/areas/form-builder/calls';
-import type { ApiResult } from '~/lib/api.server';
+import type { ApiResult } from '~/lib/api-client.server';
 import type { UserRow } from '~/platform/db/schema';
 import { aFormFile } from '../../support/builders';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';

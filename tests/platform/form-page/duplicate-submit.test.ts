@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { submitAttachments } from '~/areas/form-page/submission-calls';
 import { ABANDONED_AFTER_MS } from '~/areas/form-page/submit-form.server';
 import { DeliveryError } from '~/platform/ports/messages';
@@ -31,7 +31,7 @@ const someone = async () =>
 function attach(parts: [string, string | File][], who = token) {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);
-  return platform.api().call(submitAttachments, { query: { token: who } }, { upload: uploadOf(body) });
+  return platform.api().call(submitAttachments, { query: { token: who } }, { upload: toUpload(body) });
 }
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
 
@@ -301,7 +301,7 @@ describe('attachments of a submission', () => {
     const body = (await encoded.arrayBuffer()).slice(0, -4000);
     const sent = await platform
       .api()
-      .call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } });
+      .call(submitAttachments, { query: { token } }, { upload: { ...toUpload(body), contentType } });
     expect(sent).toMatchObject({ isOk: false, name: 'request.incomplete', status: 400 });
     expect(await files()).toEqual([]);
     expect(await listStoredFiles(platform)).toEqual([]);
@@ -315,7 +315,7 @@ describe('attachments of a submission', () => {
     expect(
       await platform
         .api()
-        .call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } }),
+        .call(submitAttachments, { query: { token } }, { upload: { ...toUpload(body), contentType } }),
     ).toMatchObject({ isOk: false, name: 'request.invalid' });
   });
 

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { submitAttachments } from '~/areas/form-page/submission-calls';
 import { action } from '~/routes/_link.form.$token';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { createRouteArgs } from '../../support/route-args';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { BYTES, dataOf, createFormCalls, repairForm, type FormCalls } from '../drafts/form-calls';
@@ -74,7 +74,7 @@ test('by the calls of the specification', async () => {
   const attach = () =>
     platform
       .api()
-      .call(submitAttachments, { query: { token } }, { upload: uploadOf(body) })
+      .call(submitAttachments, { query: { token } }, { upload: toUpload(body) })
       .then(dataOf);
   expect(await countsOf(attach)).toEqual(counted(0, 1));
   expect(await countsOf(() => maya.finish(reportId).then(dataOf))).toEqual(counted(0, 1));

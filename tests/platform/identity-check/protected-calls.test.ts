@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
 import { IDENTITY_CHECK_PURPOSES } from '~/areas/identity-check/calls';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import { sampleOf } from '../../../scripts/openapi-samples';
 import type { TestPlatform } from '../../support/test-platform';
 import {

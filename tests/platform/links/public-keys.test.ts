@@ -1,7 +1,7 @@
 import { SignJWT, type JWTPayload } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import type { Config } from '~/config/env';
-import { signingKeys, type SigningKey } from '~/config/signing-keys';
+import { parseSigningKeys, type SigningKey } from '~/config/signing-keys';
 import { inspectLink } from '~/areas/links/calls';
 import { inspectPasswordReset, inspectSession } from '~/areas/users/calls';
 import { inspectSecondStep } from '~/areas/users/second-factor/calls';
@@ -10,7 +10,7 @@ import { generatePem } from '../../support/key-pairs';
 import { mockServer } from '../../support/mock-server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
-const [own, theirs] = signingKeys(generatePem.ES256() + generatePem.ES256(), []) as [SigningKey, SigningKey];
+const [own, theirs] = parseSigningKeys(generatePem.ES256() + generatePem.ES256(), []) as [SigningKey, SigningKey];
 const ISSUER = 'https://platform.example';
 
 const server = mockServer();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspectLink, renewLink } from '~/areas/links/calls';
-import { LINK_PATHS, linkPath } from '~/lib/contract/paths';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PATHS, linkPath } from '~/lib/contract/page-paths';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -3,7 +3,7 @@ import { oneClickUnsubscribe, pauseMessages } from '~/areas/preferences/unsubscr
 import { sendNotification } from '~/areas/messages/calls';
 import { addContact, removeContact } from '~/areas/contacts/calls';
 import { getUnsubscribeInfo } from '~/areas/preferences/unsubscribe/calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import type { TestPlatform } from '../../support/test-platform';

@@ -5,7 +5,7 @@ import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import { createReconciliation, UNKNOWN_PAYMENT_TIMEOUT_MS } from '~/areas/payments/reconciliation.server';
 import { cancelPayment } from '~/areas/payments/payment-results';
 import { payByCard } from '~/areas/payments/calls';
-import { createApi } from '~/lib/api.server';
+import { createApi } from '~/lib/api-client.server';
 import { DeliveryError } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import { createFakeMessages } from '../../support/fakes';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { getSmartPayInfo } from '~/areas/payments/calls';
 import { inspectLink } from '~/areas/links/calls';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import {
   readBalance,
   CARD,

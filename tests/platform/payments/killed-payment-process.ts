@@ -5,7 +5,7 @@ import { createPlatform } from '~/platform';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import { openDatabase } from '~/platform/db/open-database';
 import { randomIds } from '~/platform/ports/ids';
-import { createApi } from '~/lib/api.server';
+import { createApi } from '~/lib/api-client.server';
 
 const { DATABASE_URL, DATABASE_FILE, NOW, BODY = '{}' } = process.env;
 const clock = { now: () => Number(NOW) };

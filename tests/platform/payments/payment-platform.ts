@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getPaymentResult } from '~/areas/payments/payment-results';
 import { payByCard, payByCheck, payByWallet } from '~/areas/payments/calls';
-import type { SmartPayToken } from '~/lib/contract/tokens';
+import type { SmartPayToken } from '~/lib/contract/token-schemas';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ChargeOrder, ChargeOutcome, PaymentGateway } from '~/platform/ports/payments';

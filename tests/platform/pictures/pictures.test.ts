@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import { STORED_PICTURE_PIXELS, MAX_FORM_PICTURES, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { getPicture, readPicturePath, uploadPicture } from '~/areas/accounts/pictures/calls';
 import { exportTemplate, importTemplate } from '~/areas/form-builder/calls';
@@ -50,7 +50,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 const upload = (content: Uint8Array, who = 'ruth') =>
-  team.testPlatform.api({ bearer: team.sessions[who] }).call(uploadPicture, {}, { upload: uploadOf(content) });
+  team.testPlatform.api({ bearer: team.sessions[who] }).call(uploadPicture, {}, { upload: toUpload(content) });
 const importHere = (text: string, readBeside?: ReadSiblingFile, accountId = 'prairie') =>
   importFormFile(team.testPlatform.context, accountId, text, { readSiblingFile: readBeside });
 
@@ -132,7 +132,7 @@ describe('a picture that is uploaded', () => {
   });
 
   test('comes from people of the account alone', async () => {
-    expect(await team.testPlatform.api({}).call(uploadPicture, {}, { upload: uploadOf(await png()) })).toMatchObject({
+    expect(await team.testPlatform.api({}).call(uploadPicture, {}, { upload: toUpload(await png()) })).toMatchObject({
       name: 'session.required',
     });
     expect(dataOf(await upload(await png(), 'mina')).address).toMatch(ADDRESS);

@@ -3,7 +3,7 @@ import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import { getPreferencesInfo, savePreferences, type UnsubscribeInfo } from '~/areas/preferences/calls';
 import type { CategoryRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
-import type { ApiResult } from '~/lib/api.server';
+import type { ApiResult } from '~/lib/api-client.server';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 
 export const DAY = 24 * 3_600_000;

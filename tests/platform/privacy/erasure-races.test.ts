@@ -9,7 +9,7 @@ import { openDatabase } from '~/platform/db/open-database';
 import { createContactPageService } from '~/areas/contacts/service.server';
 import { createLinkSessions } from '~/areas/preferences/link-session.server';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';
-import type { ApiResult } from '~/lib/api.server';
+import type { ApiResult } from '~/lib/api-client.server';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, sharedDatabase, type TestPlatform } from '../../support/test-platform';
 import { repairForm } from '../drafts/form-calls';

@@ -9,7 +9,7 @@ import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
 import { offerPart } from '~/areas/drafts/device-handoff-calls';
 import { savePreferences, savePreferencesDraft } from '~/areas/preferences/calls';
 import { updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import {
   giveUnsubscribeReason,
   oneClickUnsubscribe,
@@ -20,7 +20,7 @@ import {
 import { saveProviderStop } from '~/areas/consents/service.server';
 import { addDemand } from '~/areas/payments/service.server';
 import { createPushStore } from '~/areas/push/store.server';
-import { uploadOf } from '~/lib/api.server';
+import { toUpload } from '~/lib/api-client.server';
 import type { TestPlatform } from '../../support/test-platform';
 import { createDataTools } from '../data-import/data-tools';
 import { BYTES, createFormCalls } from '../drafts/form-calls';
@@ -96,7 +96,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     const begun = await platform.call(startDraftUpload, { body: { token, inputId: 'papers', ...file } });
     if (!begun.isOk) return begun;
     const query = { token, uploadId: begun.data.uploadId, offset: 0 };
-    return platform.api().call(appendDraftUpload, { query }, { upload: uploadOf(BYTES.pdf) });
+    return platform.api().call(appendDraftUpload, { query }, { upload: toUpload(BYTES.pdf) });
   }),
   'offer a part to a phone': atForm((_life, platform, token) =>
     platform.call(offerPart, { body: { token, inputId: 'photo', language: 'en' } }),

@@ -1,7 +1,7 @@
 import { expect, test, beforeEach, afterEach } from 'vitest';
 import { inspectLink, renewLink } from '~/areas/links/calls';
 import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { withLinkTracking, writeForRecipient } from '~/platform/db/erasures';
 import { createJwts } from '~/platform/jwt';

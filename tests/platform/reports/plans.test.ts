@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { getInstallmentPayLink, getSubmissionData } from '~/areas/reports/calls';
 import { getInstallmentPlan } from '~/areas/enrollment/calls';
 import { listTranslations } from '~/areas/form-page/calls';
-import { smartPayTokenSchema } from '~/lib/contract/tokens';
+import { smartPayTokenSchema } from '~/lib/contract/token-schemas';
 import type { TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-calls';
 import { seedSupplierAccount } from '../supplier/supplier-platform';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uploadOf, type ApiResult } from '~/lib/api.server';
+import { toUpload, type ApiResult } from '~/lib/api-client.server';
 import { calls } from '~/lib/contract';
 import { getCurrentCompanyLogo, getOwnAccount } from '~/areas/accounts/calls';
 import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
@@ -299,7 +299,7 @@ async function withLogo(): Promise<void> {
   dataOf(
     await team.testPlatform
       .api({ bearer: team.sessions.omar })
-      .call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: uploadOf(BYTES.png) }),
+      .call(uploadBrandingImage, { query: { kind: 'logo' } }, { upload: toUpload(BYTES.png) }),
   );
 }
 
@@ -359,7 +359,7 @@ const aFile = { params, query: { format: 'csv' as const, name: 'recipients.csv' 
 /** A file that was looked at. */
 async function withPreview(): Promise<void> {
   const api = team.testPlatform.api({ bearer: team.sessions.omar });
-  const { file } = dataOf(await api.call(previewFile, aFile, { upload: uploadOf(LIST) }));
+  const { file } = dataOf(await api.call(previewFile, aFile, { upload: toUpload(LIST) }));
   subject = { ...subject, id: file };
 }
 
@@ -389,7 +389,7 @@ function row<C extends Call>(
   const make: Row['make'] = (bearer) =>
     team.testPlatform
       .api({ clientAddress: address, ...(bearer !== undefined && { bearer }) })
-      .call(call, input(), body && { upload: uploadOf(body) });
+      .call(call, input(), body && { upload: toUpload(body) });
   return { id: call.id, isReading: call.method === 'GET', roles, foreign, own, make, prepare };
 }
 

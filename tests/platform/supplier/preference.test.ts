@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { inspectLink } from '~/areas/links/calls';
 import { getSupplierPreference, updateSupplierPreference } from '~/areas/enrollment/supplier/calls';
-import { LINK_PURPOSES } from '~/lib/contract/tokens';
+import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import type { TestPlatform } from '../../support/test-platform';
 import { NUMBER, createSupplierPlatform, seedSupplierAccount } from './supplier-platform';
 

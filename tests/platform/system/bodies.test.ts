@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MAX_JSON_DEPTH } from '~/lib/contract/read-json';
+import { MAX_JSON_DEPTH } from '~/lib/contract/parse-json';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { readResponse, createTestKey } from '../api-keys/example-data';
 

@@ -1,4 +1,4 @@
-import type { ApiResult } from '~/lib/api.server';
+import type { ApiResult } from '~/lib/api-client.server';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/areas/verification/calls';
 import { randomIds, type Ids } from '~/platform/ports/ids';
 import { aPreferenceSettings } from '../../support/preference-builders';

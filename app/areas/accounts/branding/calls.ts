@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { themeSchema } from '../calls';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
-import { byAdmins, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('branding');
 

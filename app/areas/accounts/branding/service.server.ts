@@ -2,7 +2,7 @@ import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import type { Branding } from './calls';
 import { LOCALES } from '~/lib/contract/enums';
 import { readBody } from '~/lib/contract/read-body';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import { isTimeZone } from '~/domain/calendar-date';
 import { cleanContactInput, isDialable, isEmail, cleanEmailInput } from '~/domain/contact';
 import { exceededHtmlLimit } from '~/domain/html-limits';

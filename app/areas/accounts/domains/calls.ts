@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { byOwners, sessionErrors } from '~/lib/contract/wire';
+import { byOwners, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('domains');
 

@@ -3,7 +3,7 @@ const defineCall = defineCalls('pictures');
 import { z } from 'zod';
 import { PICTURE_FAULTS } from '~/domain/html-pictures';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { byUsers } from '~/lib/contract/wire';
+import { byUsers } from '~/lib/contract/shared-call-parts';
 
 /** A picture that an imported form names and that pages don't show: its address, and why. */
 export const hiddenPictureSchema = z.object({ address: z.string(), fault: z.enum(PICTURE_FAULTS) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
-import { byUsers, sessionErrors } from '~/lib/contract/wire';
+import { byUsers, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('dashboard');
 

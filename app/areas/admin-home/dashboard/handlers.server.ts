@@ -1,5 +1,5 @@
 import { getDashboard } from './calls';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import { isProfileComplete } from '~/domain/profile-completeness';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { createApprovalService } from '~/areas/approval/service.server';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { FORM_STATUSES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { byUsers, sessionErrors } from '~/lib/contract/wire';
+import { byUsers, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('search');
 

@@ -9,7 +9,7 @@ import {
   type FoundSubmission,
   type searchAccount,
 } from './calls';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import { normalizeEmail } from '~/domain/contact';
 import { parseSearchQuery, type SearchQuery } from '~/domain/search-query';
 import type { PlatformContext } from '~/platform/platform-context';

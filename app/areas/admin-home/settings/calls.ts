@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { lineErrorSchema, recordSchema } from '~/areas/data-import/calls';
 import { DATASETS } from '~/areas/data-import/datasets';
-import { byAdmins, sessionErrors } from '~/lib/contract/wire';
+import { byAdmins, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('settings');
 

@@ -1,9 +1,9 @@
 import { findDataset } from '~/areas/data-import/datasets';
 import { keyOf, type AnyRecord, type Dataset } from '~/areas/data-import/datasets/dataset';
 import { readRecord, type ReadError } from '~/areas/data-import/datasets/record-json';
-import { pathOfLink } from '~/lib/contract/paths';
+import { linkPathOfClaims } from '~/lib/contract/page-paths';
 import { PREVIEW_SECONDS, SETTING_PAGES, type PreviewPage } from './calls';
-import type { LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/failure';
@@ -107,12 +107,12 @@ export function createSettingsPreview(
     if (page === 'pay') {
       const { dueCents: amountCents, email, phone: phoneNumber } = SAMPLE_RECIPIENT;
       const claims = { ...owner, jti: ids.next(), amountCents, email, phoneNumber };
-      return pathOfLink({ purpose: 'smart-pay' }, await tokens.mintSmartPay(claims, PREVIEW_SECONDS));
+      return linkPathOfClaims({ purpose: 'smart-pay' }, await tokens.mintSmartPay(claims, PREVIEW_SECONDS));
     }
     const target = await targetOf(page, owner, record);
     if (target === undefined) return undefined;
     const claims = { ...owner, purpose: PURPOSES[page], target };
-    return pathOfLink(claims, await tokens.mintLink(claims, PREVIEW_SECONDS));
+    return linkPathOfClaims(claims, await tokens.mintLink(claims, PREVIEW_SECONDS));
   }
 
   async function targetOf(page: PreviewPage, { accountId }: Owner, record: AnyRecord): Promise<string | undefined> {

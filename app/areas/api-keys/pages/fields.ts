@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KEY_KINDS, KEY_SCOPES } from '~/lib/contract/enums';
-import { choice, INVALID_REQUEST, rawText, requiredText, text, checkedValues } from '~/lib/contract/fields';
+import { choice, INVALID_REQUEST, rawText, requiredText, text, checkedValues } from '~/lib/contract/form-field-schemas';
 
 /** A new API key. `formKey` names the form, which makes one key however often it is sent. */
 export const newKeyFields = z.object({

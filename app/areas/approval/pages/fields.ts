@@ -8,7 +8,7 @@ import {
   text,
   checkedValues,
   wholeNumber,
-} from '~/lib/contract/fields';
+} from '~/lib/contract/form-field-schemas';
 
 const adminIds = checkedValues(200);
 const approvers = choice(['all', 'chosen', 'random', '']).catch('');

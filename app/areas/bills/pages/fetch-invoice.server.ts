@@ -1,8 +1,8 @@
 import type { FileData } from '~/lib/contract/call';
 import { downloadPdf, printMedia } from '../documents/calls';
 import { failureOf } from '~/lib/contract/platform-port';
-import type { ApiResult } from '~/lib/api.server';
-import type { LinkArgs } from '~/lib/link.server';
+import type { ApiResult } from '~/lib/api-client.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { chosenLocale } from '~/lib/i18next.server';
 import { pageContext } from '~/lib/page-context.server';
 

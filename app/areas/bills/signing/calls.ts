@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { fileErrors } from '~/lib/contract/wire';
+import { fileErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('signing');
 

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { type ConsentEvent } from '../calls';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { textDownloadResponse } from '~/lib/download.server';
-import { type Link, type LinkArgs, requireLink } from '~/lib/link.server';
+import { textDownloadResponse } from '~/lib/download-responses.server';
+import { type Link, type LinkArgs, requireLink } from '~/lib/page-link.server';
 import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
-import { requireData } from '~/lib/respond.server';
-import { plainText, sanitize } from '~/lib/safe-html.server';
+import { requireData } from '~/lib/responses.server';
+import { htmlToPlainText, sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface History {
@@ -32,7 +32,7 @@ export async function loadOwnConsentHistory(args: LinkArgs): Promise<History> {
   );
   const events = requireData(history).events.map((event) => {
     const source = event.text || earlierText(event.textVersion, link.account.companyName);
-    return { ...event, html: sanitize(source), text: plainText(source) };
+    return { ...event, html: sanitizeAuthorHtml(source), text: htmlToPlainText(source) };
   });
   return { link, events };
 }

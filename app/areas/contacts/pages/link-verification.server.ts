@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import { verifyErpEmail, verifyErpSms } from '../calls';
-import type { ApiResult } from '~/lib/api.server';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { apiFailurePage } from '~/lib/respond.server';
+import type { ApiResult } from '~/lib/api-client.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
+import { apiFailurePage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 type Kind = 'sms' | 'email';

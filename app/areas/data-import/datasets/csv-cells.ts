@@ -4,7 +4,7 @@ import { listColumnOf, plainHeading } from '~/domain/recipient-list-columns';
 import type { AnyRecord, Dataset, DatasetErrorCode } from './dataset';
 import type { Field, ValueErrorCode } from './field';
 import { DECIMAL, serializeRecord } from './record-json';
-import { parseJson } from '~/lib/contract/read-json';
+import { parseJson } from '~/lib/contract/parse-json';
 
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
 

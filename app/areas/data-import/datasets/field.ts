@@ -3,7 +3,7 @@ import { extractCalendarDate } from '~/domain/calendar-date';
 import { exceededHtmlLimit } from '~/domain/html-limits';
 import { isRoundedNumber } from '~/domain/recipient-list-columns';
 import { LOCALES } from '~/lib/contract/enums';
-import { amountSchema } from '~/lib/contract/wire';
+import { amountSchema } from '~/lib/contract/shared-call-parts';
 
 /** How a value is typed, shown and written into a cell of CSV. */
 export type FieldKind =

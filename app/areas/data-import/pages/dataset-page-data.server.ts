@@ -4,9 +4,9 @@ import { findDataset } from '../datasets';
 import type { AnyRecord, Dataset } from '../datasets/dataset';
 import { ADMINS } from '~/lib/contract/enums';
 import { currencyOf } from '~/domain/money';
-import { requireUser, userZone } from '~/lib/admin.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { requireData, problemPage } from '~/lib/respond.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { requireData, problemPage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The dataset that the page's address names. Throws the page of one that there is none of. */
@@ -29,7 +29,7 @@ export async function requireDataset(args: LinkArgs) {
 /** What amounts and times of the signed-in user's account are written by, and the languages of its pages. */
 export async function getDisplayFormat(args: LinkArgs) {
   const { api } = pageContext(args);
-  const [account, timeZone] = await Promise.all([api.call(getOwnAccount, {}), userZone(args)]);
+  const [account, timeZone] = await Promise.all([api.call(getOwnAccount, {}), userTimeZone(args)]);
   const { countryCode, locales } = requireData(account);
   return { place: { currency: currencyOf(countryCode), timeZone }, languages: [...locales] };
 }

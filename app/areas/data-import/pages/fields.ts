@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, choice, multilineText, rawText, rows, text } from '~/lib/contract/fields';
+import { checkbox, choice, multilineText, rawText, rows, text } from '~/lib/contract/form-field-schemas';
 import type { Dataset } from '../datasets/dataset';
 import type { FormValues } from './record-form-values';
 

@@ -1,6 +1,6 @@
-import { pageCookie } from '~/lib/cookies.server';
+import { createPageCookie } from '~/lib/cookies.server';
 
-const cookie = pageCookie('written', { maxAge: 60 });
+const cookie = createPageCookie('written', { maxAge: 60 });
 
 /** `Set-Cookie` that carries what became of a file's lines over the redirect to a page, as whole numbers by their names. */
 export async function importResultHeader(

@@ -10,7 +10,7 @@ import {
   readRecordKey,
   requireDataset,
 } from './dataset-page-data.server';
-import type { LinkArgs } from '~/lib/link.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The record that a form is about. */

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { hasPreview, previewSettings } from '~/areas/admin-home/settings/calls';
-import type { LinkArgs } from '~/lib/link.server';
-import { apiFailurePage, badRequest } from '~/lib/respond.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { apiFailurePage, badRequest } from '~/lib/responses.server';
 import { buildFormView } from './load-record-form.server';
 import { showFormErrors, changedValues, type PostedForm } from './save-record.server';
 import { pageContext } from '~/lib/page-context.server';

@@ -5,7 +5,7 @@ import { toAsciiDigits } from '~/domain/normalize-digits';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import type { RecordValues } from './shared-view';
 import { isForbiddenPropertyName } from '~/domain/forbidden-property-names';
-import { parseJson } from '~/lib/contract/read-json';
+import { parseJson } from '~/lib/contract/parse-json';
 
 /** A text under its name: a language's tag, a merge tag. */
 export interface FormRow {

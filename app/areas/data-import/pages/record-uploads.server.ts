@@ -1,7 +1,7 @@
 import type { Dataset } from '~/areas/data-import/datasets/dataset';
 import { controlName } from './fields';
 import type { FileSink } from '~/lib/read-post.server';
-import { receiveFile } from '~/lib/uploaded-file.server';
+import { createSingleFileReceiver } from '~/lib/uploaded-file.server';
 
 /** The largest file of a record, in bytes; a larger one is kept as far as shows that it is. */
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -9,7 +9,9 @@ const MOST_BYTES = 20 * 1024 * 1024;
 /** The files of a record's form, held in memory, as `data:` addresses by the fields that they came in. */
 export function createRecordUploadSink({ fields }: Dataset): { onFile: FileSink; taken(): Record<string, string> } {
   const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
-  const sinks = new Map(names.map((name) => [`${controlName(name)}-file`, { name, file: receiveFile(MOST_BYTES) }]));
+  const sinks = new Map(
+    names.map((name) => [`${controlName(name)}-file`, { name, file: createSingleFileReceiver(MOST_BYTES) }]),
+  );
   return {
     onFile: async (field, file) => sinks.get(field)?.file.onFile(field, file),
     taken: () =>

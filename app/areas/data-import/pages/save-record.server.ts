@@ -6,9 +6,9 @@ import { recordFields, readFormValues } from './fields';
 import { changedFields, parseFormValues, type FormValues } from './record-form-values';
 import { dataPath, type RecordValues } from './shared-view';
 import { getDisplayFormat, findRecord } from './dataset-page-data.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { badRequest, invalid, requireData, problemPage } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { badRequest, invalidFormResponse, requireData, problemPage } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { buildFormView, openRecord, type OpenedRecord } from './load-record-form.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -102,7 +102,7 @@ export async function showFormErrors(
   // Who saves once more has seen what somebody else has made of the fields.
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
   const isPreview = intent === 'preview';
-  return invalid(
+  return invalidFormResponse(
     await buildFormView(args, opened, () => ({ ...why, errors, isPreview, typed, was: { ...was, ...seen } })),
     status,
   );

@@ -1,10 +1,10 @@
 import { formatDeviceHandoffKey, type OpenedPart } from '../device-handoff-calls';
 import { parseHandoffCode } from '~/domain/device-handoff-code';
 import { readPhoneDevice } from '~/lib/cookies.server';
-import type { LinkArgs } from '~/lib/link.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
 import { openPhonePart } from '~/lib/page-subject.server';
-import { requireData, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/responses.server';
 
 /**
  * The part of a form that the page's code is for, with what its phone calls the platform with. After a post it is as that has left it.

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bare, defineCalls } from '~/lib/contract/call';
-import { byToken, errorKeys, linkErrors, linkToken, renamed, sourceText } from '~/lib/contract/wire';
+import { byToken, errorKeys, linkErrors, linkToken, renameFields, sourceText } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('supplier');
 
 /** Wishes of a gas customer about energy suppliers. Spec: preferences-and-consent 3, "Supplier preference". */
-export const supplierPreferenceSchema = renamed(
+export const supplierPreferenceSchema = renameFields(
   z.object({
     contractAccount: z.string().max(12),
     doNotContact: z.boolean(),
@@ -47,7 +47,7 @@ export const authorizeSupplier = defineCall({
   path: 'api/wa/authorize-supplier',
   summary: 'Exchanges an account number and a street number for a supplier link token',
   audience: 'public',
-  body: renamed(
+  body: renameFields(
     z.object({
       accountNumber: z.string().max(12),
       houseNumber: z.string().max(20),

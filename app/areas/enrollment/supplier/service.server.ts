@@ -1,6 +1,6 @@
 import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import type { SupplierPreference } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import {
   canRefuseSupplierTransfer,
   toStoredSupplierChoice,

@@ -7,7 +7,7 @@ import {
   optionalMultilineText,
   text,
   wholeNumber,
-} from '~/lib/contract/fields';
+} from '~/lib/contract/form-field-schemas';
 import { SETTING_FLAGS, SETTING_TEXTS } from '~/domain/form-builder';
 
 const line = () => multilineText().transform((typed) => typed.trim());

@@ -5,9 +5,9 @@ import { getOwnTemplateApprovalConfig, getTemplate } from '~/areas/approval/call
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { parseFormDefinition, type Definition } from '~/domain/form-definition';
 import type { BuilderPart, BuilderView } from './builder-view';
-import { requireUser, userZone } from '~/lib/admin.server';
-import { requireData } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
+import { requireData } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 export type Template = CallData<typeof getTemplate>;
@@ -25,7 +25,7 @@ export async function buildBuilderView(args: Args, template: Template, part: Bui
   const user = await requireUser(args);
   const [config, timeZone] = await Promise.all([
     api.call(getOwnTemplateApprovalConfig, {}),
-    part.kind === 'settings' ? userZone(args) : 'UTC',
+    part.kind === 'settings' ? userTimeZone(args) : 'UTC',
   ]);
   return {
     template,
@@ -44,7 +44,7 @@ function previewsOf(definition: Definition, part: BuilderPart): Record<string, S
   if (part.kind !== 'item' && part.kind !== 'settings') return {};
   const { items, settings } = parseFormDefinition(definition).form;
   if (part.kind === 'settings')
-    return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitize(settings.reportHtml) };
+    return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitizeAuthorHtml(settings.reportHtml) };
   const item = items.find((one) => one.key === part.key);
-  return item?.kind === 'html' && item.html.trim() !== '' ? { [part.key]: sanitize(item.html) } : {};
+  return item?.kind === 'html' && item.html.trim() !== '' ? { [part.key]: sanitizeAuthorHtml(item.html) } : {};
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { formFileSchema } from '~/areas/forms/form-file';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { byUsers, languageTag, sessionErrors } from '~/lib/contract/wire';
+import { byUsers, languageTag, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('starters');
 

@@ -1,6 +1,6 @@
 import { formInputs } from '~/areas/forms/localize-form';
 import { getStarter, listStarters, STARTERS, takeStarter } from './calls';
-import type { UserToken } from '~/lib/contract/tokens';
+import type { UserToken } from '~/lib/contract/token-schemas';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
 import { accountView, createAccountService } from '~/areas/accounts/service.server';
 import { createTemplateService } from '../service.server';

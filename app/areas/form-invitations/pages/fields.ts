@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, intents, rawText, text } from '~/lib/contract/fields';
+import { choice, intents, rawText, text } from '~/lib/contract/form-field-schemas';
 
 export const CHANNELS = ['email', 'sms'] as const;
 export type SendChannel = (typeof CHANNELS)[number];

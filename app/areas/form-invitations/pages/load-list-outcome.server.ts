@@ -1,7 +1,7 @@
 import { getTemplateSend } from '../calls';
-import { requireUser } from '~/lib/admin.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** How the rows of the page's list fared. Owners and admins. */

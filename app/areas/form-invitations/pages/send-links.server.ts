@@ -7,10 +7,10 @@ import { getResults } from '~/areas/results/calls';
 import { sendTemplateLinks, type SendRow } from '../calls';
 import type { SendChannel } from './fields';
 import type { SendProblem, SendView } from './send-page';
-import { requireUser, type SignedIn } from '~/lib/admin.server';
-import { minutesToWait, type ApiFailure } from '~/lib/api.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { apiFailurePage, dataIfSupported, invalid, seeOther } from '~/lib/respond.server';
+import { requireUser, type SignedIn } from '~/lib/signed-in-user.server';
+import { minutesToWait, type ApiFailure } from '~/lib/api-client.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { apiFailurePage, dataIfSupported, invalidFormResponse, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Owners and admins alone send. */
@@ -45,7 +45,7 @@ export interface Order {
 }
 
 export const toProblemData = (problem: SendProblem) => ({ problem });
-export const showProblem = (problem: SendProblem, status = 422) => invalid(toProblemData(problem), status);
+export const showProblem = (problem: SendProblem, status = 422) => invalidFormResponse(toProblemData(problem), status);
 
 const ERROR_TEXTS: Partial<Record<ErrorName, TextKey>> = {
   'template.notLive': 'form-invitations:notLive',

@@ -5,9 +5,9 @@ import { getTemplateSend } from '~/areas/form-invitations/calls';
 import { parseDays, type ListValues, type SendChannel } from './fields';
 import type { PreviewRow, PreviewView } from './recipient-list-pages';
 import type { SendProblem } from './send-page';
-import type { ApiFailure } from '~/lib/api.server';
+import type { ApiFailure } from '~/lib/api-client.server';
 import { parseRecipientList, type ListRow } from './parse-recipient-list.server';
-import { decodeText } from '~/lib/text-file.server';
+import { decodeTextFile } from '~/lib/decode-text-file.server';
 import {
   callSendTemplateLinks,
   showFailure,
@@ -138,6 +138,6 @@ interface ListFile {
 export function readListFile(file: Uint8Array): ListFile | undefined {
   if (file.length === 0) return undefined;
   if (file.length > MAX_RECIPIENT_LIST_BYTES) return { error: 'list.tooLarge' };
-  const text = decodeText(file);
+  const text = decodeTextFile(file);
   return text === undefined ? { error: 'list.notText' } : { text };
 }

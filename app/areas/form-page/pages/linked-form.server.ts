@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
 import { openForm, loadSubmittedForm, type SubmittedForm } from './load-form.server';
 
 /** The form of a form link. `submitted` is undefined while nothing was sent, and where the form is of another type. */

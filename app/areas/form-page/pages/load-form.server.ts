@@ -4,7 +4,7 @@ import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/areas/form-page/calls';
 import { submitEnrollment, submitForm } from '../submission-calls';
 import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
-import { receiptPath } from '~/lib/contract/paths';
+import { receiptPath } from '~/lib/contract/page-paths';
 import { getReceipt } from '~/areas/submissions/calls';
 import { visibleAnswers } from '~/domain/validate-answers';
 import { fillHtmlTags } from '~/domain/sanitized-html';
@@ -15,11 +15,11 @@ import { buildFormView, isInstallmentType, type FormView } from './form-view';
 import { inputsOf } from '~/areas/forms/localize-form';
 import { redirectPosition, parsePosition, sectionsOf, type StepPosition } from '~/domain/form-steps';
 import { findStepErrors, placeHref } from './form-steps-view';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { saveNamedLanguage, preferredTextLanguages } from '~/lib/locale.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
+import { saveLanguageNamedInUrl, preferredTextLanguages } from '~/lib/text-language.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { buildReceiptView } from '~/areas/submissions/pages/receipt.server';
-import { requireData, problemPage } from '~/lib/respond.server';
+import { requireData, problemPage } from '~/lib/responses.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { submissionKey } from '~/lib/derived-keys.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
@@ -54,7 +54,7 @@ export async function openForm(args: LinkArgs): Promise<OpenForm> {
     await api.call(openFormCall, { query: { token, source, languages: preferredTextLanguages(args) } }),
   );
   const { enrollment, languages } = opened;
-  await saveNamedLanguage(
+  await saveLanguageNamedInUrl(
     args,
     languages.map((offered) => offered.language),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoCountry } from '~/lib/contract/enums';
 import type { Enrollment } from '../calls';
-import { checkbox, rawText, wholeNumber } from '~/lib/contract/fields';
+import { checkbox, rawText, wholeNumber } from '~/lib/contract/form-field-schemas';
 import { SAVE_FIELDS } from '~/domain/validate-answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, isFile, joinPartedAnswer, parseText } from '~/areas/forms/input-types';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/form-field-schemas';
 import { authorizeSmartPage, type SmartPageAccess } from '~/areas/identity-check/calls';
 import {
   buildIdentityCheckView,
@@ -7,13 +7,13 @@ import {
   type IdentityCheckProblem,
   type IdentityCheckView,
 } from './identity-check-view';
-import type { ApiFailure } from '~/lib/api.server';
-import { deviceHeader } from '~/lib/cookies.server';
+import type { ApiFailure } from '~/lib/api-client.server';
+import { deviceCookieHeader } from '~/lib/cookies.server';
 import { getIdentityCheck, protectedPagePath, type IdentityCheck } from './require-identity.server';
-import type { Link, LinkArgs } from '~/lib/link.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, seeOther } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import type { Link, LinkArgs } from '~/lib/page-link.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, seeOther } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -32,7 +32,7 @@ export async function loadIdentityCheckPage(
   typed?: Record<string, string>,
 ): Promise<IdentityCheckPageData> {
   const { t } = pageContext(args);
-  const identityCheck = buildIdentityCheckView(access, { token: link.token, next, sanitize }, typed);
+  const identityCheck = buildIdentityCheckView(access, { token: link.token, next, sanitizeAuthorHtml }, typed);
   return { title: identityCheck.fields ? t('identity-check:title') : t('errors:gate.unavailable'), identityCheck };
 }
 
@@ -44,7 +44,7 @@ interface Refusal {
 
 /** Checks an answer: a redirect to the protected page, or the identity check again. Spec: preferences-and-consent 4. */
 export async function answerIdentityCheck(args: LinkArgs): Promise<Response | Refusal> {
-  const typed = requireFields(await readFields(args.request), allTexts());
+  const typed = requireFields(await readPostWithoutFiles(args.request), allTexts());
   const found = await getIdentityCheck(args);
   const next = protectedPagePath(typed.next, found.link);
   if (found.isOpen) return seeOther(next);
@@ -74,7 +74,7 @@ async function authorize(
     body: { token: link.token, mergeTags, isConsentGiven: true, deviceId, isViewBill },
   });
   if (!result.isOk) return refused(args, page, result);
-  if (result.data.isAuthorized) return seeOther(next, await deviceHeader(config, deviceId));
+  if (result.data.isAuthorized) return seeOther(next, await deviceCookieHeader(config, deviceId));
   return refusal(page, { message: access.errorMessage || t('common:somethingWrong'), errors: [] });
 }
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import { IDENTITY_CHECK_PURPOSES, type SmartPageAccess } from '../calls';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { localPath, requireData, seeOther } from '~/lib/respond.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
+import { localPathOrFallback, requireData, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Whether the page of a link is open, or what its identity check asks. */
@@ -19,7 +19,9 @@ export async function getIdentityCheck(args: LinkArgs): Promise<IdentityCheck> {
   const link = requireLink(args, ...IDENTITY_CHECK_PURPOSES);
   const access = requireData(await pageContext(args).findAccess());
   if (access.expiredUrl)
-    throw redirect(/^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPath(access.expiredUrl, '/404'));
+    throw redirect(
+      /^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPathOrFallback(access.expiredUrl, '/404'),
+    );
   return access.isAuthRequired ? { isOpen: false, link, access } : { isOpen: true, link };
 }
 
@@ -37,7 +39,7 @@ export async function requireIdentityConfirmed(args: LinkArgs): Promise<Link> {
 /** The page that the identity check protects, from its form; any address but one of this link's own pages gives the link's page. */
 export function protectedPagePath(next: string | null | undefined, { purpose, token }: Link): string {
   const page = linkPath(purpose, token);
-  const path = localPath(next, page);
+  const path = localPathOrFallback(next, page);
   return IDENTITY_CHECK_PURPOSES.some((each) => isWithin(path, linkPath(each, token))) ? path : page;
 }
 

@@ -1,4 +1,4 @@
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import { FailureError } from '~/platform/http/failure';
 import type { LinkOwner } from '~/platform/tokens';

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { Db } from '~/platform/db/open-database';
 import { erasureHashes, queryErasures, isIssuedBeforeErasure, recordLinkUse } from '~/platform/db/erasures';
 import { prepareQuery } from '~/platform/db/prepared-query';

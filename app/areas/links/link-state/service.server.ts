@@ -1,4 +1,4 @@
-import type { LinkClaims, LinkPurpose } from '~/lib/contract/tokens';
+import type { LinkClaims, LinkPurpose } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, FormRow, RecipientRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';

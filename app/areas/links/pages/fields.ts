@@ -3,7 +3,7 @@ import { LINK_KINDS } from '~/lib/contract/enums';
 import { MAX_LINK_DAYS } from '../calls';
 import { MAX_REMINDER_DAYS, MAX_REMINDERS, type Reminders } from '~/areas/mailings/mailing-schemas';
 import { audienceShape } from '~/areas/mailings/audience-fields';
-import { choice, intents, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
+import { choice, intents, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/form-field-schemas';
 import { parseAmount } from '~/domain/money';
 
 /** How a link goes to its recipient; `none`: it is only made. */

@@ -3,9 +3,9 @@ import { listRecords } from '~/areas/data-import/calls';
 import type { LinkKind } from '~/lib/contract/enums';
 import { REPORT_IDS } from '~/areas/reports/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
-import type { Api } from '~/lib/api.server';
+import type { Api } from '~/lib/api-client.server';
 import { categoryLabel, disambiguateLabels } from '~/areas/mailings/pages/audience.server';
-import { requireData } from '~/lib/respond.server';
+import { requireData } from '~/lib/responses.server';
 import type { PageContext } from '~/lib/page-context.server';
 
 /** Kinds that are about the recipient alone. */

@@ -19,8 +19,8 @@ import type { FormProblem } from '~/domain/error-keys';
 import { cleanPhoneInput } from '~/domain/phone-number';
 import { bracketed } from '~/domain/punctuation';
 import { isRoundedNumber, listColumnOf } from '~/domain/recipient-list-columns';
-import type { Api } from '~/lib/api.server';
-import { requireData } from '~/lib/respond.server';
+import type { Api } from '~/lib/api-client.server';
+import { requireData } from '~/lib/responses.server';
 import type { PageContext } from '~/lib/page-context.server';
 
 type Translate = PageContext['t'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audienceShape } from '../audience-fields';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
-import { choice, multilineText, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/fields';
+import { choice, multilineText, INVALID_REQUEST, rawText, requiredText, text } from '~/lib/contract/form-field-schemas';
 import { MAX_SUBJECT_CHARACTERS, MAX_TEXT_CHARACTERS, MAILING_ACTIONS, type CategoryMessage } from '../calls';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/customizable-messages';

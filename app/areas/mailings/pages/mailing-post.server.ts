@@ -9,10 +9,10 @@ import type { ErrorName } from '~/lib/contract/errors';
 import { MAX_START_DELAY_DAYS } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { instantOfWallTime } from '~/domain/wall-time';
-import { readUserPost, userZone } from '~/lib/admin.server';
-import type { ApiFailure } from '~/lib/api.server';
+import { readUserPost, userTimeZone } from '~/lib/signed-in-user.server';
+import type { ApiFailure } from '~/lib/api-client.server';
 import { readAudience } from './audience.server';
-import { apiFailurePage, invalid } from '~/lib/respond.server';
+import { apiFailurePage, invalidFormResponse } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
@@ -55,7 +55,7 @@ export function mailingErrorResponse(failure: ApiFailure, typed: FormProblem['ty
   if (!notice) throw apiFailurePage(failure);
   const isOfPage = failure.name !== undefined && OF_PAGE.has(failure.name);
   const problem: FormProblem = isOfPage ? { errors: { page: notice }, typed } : { errors: {}, typed, notice };
-  return invalid({ problem }, failure.status);
+  return invalidFormResponse({ problem }, failure.status);
 }
 
 /** When it begins: nothing for at once. */
@@ -86,13 +86,14 @@ export async function readMailingPost<S extends z.ZodType<MailingValues>>(
   const { user, post } = await readUserPost(args, [...ADMINS]);
   const { data, typed, problem } = await validate(post, validator);
   const { intent: _pressed, ...content } = typed;
-  if (problem) return { answer: invalid({ problem: { ...problem, typed: content } }) };
+  if (problem) return { answer: invalidFormResponse({ problem: { ...problem, typed: content } }) };
   if (data.intent === 'edit') return { answer: { problem: { typed: content, errors: {} } } };
   const { api } = pageContext(args);
   const audience = await readAudience(api, data);
-  if ('errors' in audience) return { answer: invalid({ problem: { ...audience, typed: content } }) };
-  const start = startOf(data.startAt, await userZone(args));
-  if ('error' in start) return { answer: invalid({ problem: { errors: { startAt: start.error }, typed: content } }) };
+  if ('errors' in audience) return { answer: invalidFormResponse({ problem: { ...audience, typed: content } }) };
+  const start = startOf(data.startAt, await userTimeZone(args));
+  if ('error' in start)
+    return { answer: invalidFormResponse({ problem: { errors: { startAt: start.error }, typed: content } }) };
   return { answer: undefined, user, api, data, content, to: audience.to, startAt: start.startAt };
 }
 

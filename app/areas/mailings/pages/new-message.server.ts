@@ -3,10 +3,10 @@ import { AUDIENCE_FIELDS } from '~/areas/mailings/audience-fields';
 import { ADMINS, LOCALE_NAMES } from '~/lib/contract/enums';
 import { listMessageTexts } from '~/areas/messages/texts/calls';
 import type { MessageView } from './view';
-import { requireUser, userZone } from '~/lib/admin.server';
+import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { loadAudienceChoices, disambiguateLabels, listCategories } from './audience.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The empty form; who gets the message may stand in the address, as the fields have it. */
@@ -28,7 +28,7 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
       (each) => texts.languages.includes(each.language) && each.language !== texts.defaultLanguage,
     ),
     choices: await loadAudienceChoices(api, t, categories),
-    zone: { timeZone: await userZone(args), now: Date.now() },
+    zone: { timeZone: await userTimeZone(args), now: Date.now() },
     values: { who: 'named', channel: 'email', ...Object.fromEntries(given) },
   };
 }

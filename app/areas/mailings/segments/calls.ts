@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { SEGMENT_EXAMPLES } from '../mailing-examples';
-import { keyErrors, readAccess } from '~/lib/contract/wire';
+import { keyErrors, readAccess } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('segments');
 

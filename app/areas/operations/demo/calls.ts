@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { enrollmentSchema } from '~/areas/form-page/calls';
-import { preferredLanguages } from '~/lib/contract/wire';
+import { preferredLanguages } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('demo');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intents, requiredText, text } from '~/lib/contract/fields';
+import { intents, requiredText, text } from '~/lib/contract/form-field-schemas';
 
 /** A new account. */
 export const newAccountFields = z.object({ id: requiredText(64), name: requiredText(120), owner: requiredText(254) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { languageSchema } from '~/areas/contacts/calls';
-import { linkErrors, linkToken } from '~/lib/contract/wire';
+import { linkErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('system');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { linkErrors, linkToken } from '~/lib/contract/wire';
+import { linkErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('banks');
 

@@ -1,6 +1,6 @@
 import type { CallData, FileData } from '~/lib/contract/call';
 import type { getBankLogo, tokenizeBankAccount } from './calls';
-import type { LinkClaims } from '~/lib/contract/tokens';
+import type { LinkClaims } from '~/lib/contract/token-schemas';
 import {
   type AccountEntry,
   bankAccountErrors,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, envelope, file } from '~/lib/contract/call';
-import { isQueued, linkErrors, linkToken, money, renamed } from '~/lib/contract/wire';
+import { isQueued, linkErrors, linkToken, money, renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('field-agent');
 
 /** Customer at whose door the agent stands; names as in the ERP on the wire. Spec: enrollment-and-payment 3. */
-export const fieldAgentRecordSchema = renamed(
+export const fieldAgentRecordSchema = renameFields(
   z.object({
     ivContractAccount: z.string().max(12),
     ivEmail: z.string().max(254),
@@ -17,7 +17,7 @@ export const fieldAgentRecordSchema = renamed(
 export type FieldAgentRecord = z.output<typeof fieldAgentRecordSchema>;
 
 /** Spec: enrollment-and-payment 3, "Last payment". */
-export const lastPaymentSchema = renamed(
+export const lastPaymentSchema = renameFields(
   z.object({
     clientReqId: z.string().max(100),
     paymentTime: z.string().max(40),

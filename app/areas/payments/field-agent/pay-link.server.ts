@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { RecipientRow } from '~/platform/db/schema';
 import type { Db } from '~/platform/db/open-database';

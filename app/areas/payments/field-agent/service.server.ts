@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { FIELD_AGENT_SECONDS } from '~/config/limits';
 import type { CallData } from '~/lib/contract/call';
 import type { getLastPayment } from './calls';
-import { issuedAtOf } from '~/lib/contract/tokens';
+import { issuedAtOf } from '~/lib/contract/token-schemas';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';

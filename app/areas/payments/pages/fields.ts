@@ -1,6 +1,6 @@
 import type { TextKey } from 'i18next';
 import { z } from 'zod';
-import { choice, intents, INVALID_REQUEST, rawText, text, wholeNumber } from '~/lib/contract/fields';
+import { choice, intents, INVALID_REQUEST, rawText, text, wholeNumber } from '~/lib/contract/form-field-schemas';
 import { hasCardNumber } from '~/domain/payment-card';
 import { isEmail } from '~/domain/contact';
 import {

@@ -4,9 +4,9 @@ import { paymentAmountProblem, type PaymentRequestAmounts } from '~/domain/payme
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import type { PayValues } from './fields';
 import type { PayAnswer, PayPageState, PayView } from './view';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
 import { paymentResultPath } from '~/lib/page-subject.server';
-import { temporaryRedirect, requireData } from '~/lib/respond.server';
+import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import {
   generatePaymentKey,
   readPayStep,

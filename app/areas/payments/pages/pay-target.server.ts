@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { AMOUNT_CHOICES, type PayErrors, type PayValues } from './fields';
 import { PAY_LINKS, PAY_STEPS, type PayAnswer, type PayStepName } from './view';
-import type { LinkArgs } from '~/lib/link.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { createPaymentDraftCookie } from './payment-draft-cookie.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -13,9 +13,9 @@ import {
   type PayValues,
 } from './fields';
 import type { HostedPageRedirect, PayAnswer, PayNotice } from './view';
-import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
+import type { Api, ApiFailure, ApiResult } from '~/lib/api-client.server';
 import { paymentResultPath } from '~/lib/page-subject.server';
-import { apiFailurePage, sameOriginPath, seeOther, requireData } from '~/lib/respond.server';
+import { apiFailurePage, sameOriginPath, seeOther, requireData } from '~/lib/responses.server';
 import { formatAmount, loadPayPageState, resolveValues, clearChosenAmount } from './load-payment.server';
 import { generatePaymentKey, payStepPath, openPaymentDraft, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';

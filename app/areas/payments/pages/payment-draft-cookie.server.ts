@@ -3,7 +3,7 @@ import { hash, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
 import { findCookie } from '~/domain/cookie-names';
-import { pageCookie, readCookie } from '~/lib/cookies.server';
+import { createPageCookie, readCookie } from '~/lib/cookies.server';
 
 /** Browsers drop longer cookies. */
 const MAX_COOKIE_LENGTH = 4000;
@@ -20,7 +20,7 @@ const savedSchema = z.object({ at: z.string(), value: z.unknown() });
  * @param page names the page, so that nothing typed on one shows on another
  */
 export function createPaymentDraftCookie(config: Config, { path, page }: { path: string; page: string }) {
-  const cookie = pageCookie('pay', { path }, config);
+  const cookie = createPageCookie('pay', { path }, config);
   const at = hash('sha256', page, 'base64url').slice(0, 22);
   return {
     /** True for a browser that accepts cookies. */

@@ -12,14 +12,14 @@ import type { OpenedPreferences } from '~/areas/preferences/calls';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import type { KnownContact } from './view';
-import type { Api, ApiFailure } from '~/lib/api.server';
+import type { Api, ApiFailure } from '~/lib/api-client.server';
 import { sendCode } from '~/areas/verification/pages/codes.server';
 import { contactRef } from '~/lib/derived-keys.server';
-import { codeSentFlash } from '~/lib/flash.server';
+import { codeSentFlash } from '~/lib/flash-message.server';
 import { requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { requireData, seeOther } from '~/lib/respond.server';
-import { headerQuery } from '~/lib/frame.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
+import { requireData, seeOther } from '~/lib/responses.server';
+import { showHeaderQuery } from '~/lib/page-frame.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 /** What the page and each of its steps know of a recipient's contacts. */
@@ -167,7 +167,7 @@ type PreferencePaths = ReturnType<typeof preferencePaths>;
 /** The addresses of the preferences page and its steps. Whether the header is shown is kept on all of them. */
 export function preferencePaths(request: Request, token: string) {
   const base = `/customer-preferences/${token}`;
-  const query = headerQuery(request);
+  const query = showHeaderQuery(request);
   const also = (more: string) => `${query}${query ? '&' : '?'}${more}`;
   return {
     page: base + query,

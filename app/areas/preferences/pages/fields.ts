@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, rawText, optionalMultilineText, checkedValues } from '~/lib/contract/fields';
+import { checkbox, rawText, optionalMultilineText, checkedValues } from '~/lib/contract/form-field-schemas';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { changedCells, confirmedCells } from '~/domain/preference-grid';
 import { preferredName, shownPreferredName } from '~/domain/preference-field-names';

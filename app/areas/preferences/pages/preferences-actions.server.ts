@@ -3,8 +3,8 @@ import { writeAgain } from '~/areas/preferences/calls';
 import { pauseMessages } from '~/areas/preferences/unsubscribe/calls';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { listId, PAUSE_PART, preferredName, RETURNED_PART } from '~/domain/preference-field-names';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { seeOther } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { seeOther } from '~/lib/responses.server';
 import {
   findContact,
   isChannelFull,

@@ -8,12 +8,18 @@ import { readPostedChoices, type PostedChoices, type PostedPreferences } from '.
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-field-names';
 import type { PreferencesErrors, PreferencesRefusal } from './preferences-page';
 import { channelsWithoutContact, hasOpenBoxes, formatRecipientIds, type PreferencesView } from './view';
-import type { ApiFailure } from '~/lib/api.server';
+import type { ApiFailure } from '~/lib/api-client.server';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
-import { localeHeader } from '~/lib/language-cookie.server';
-import { apiFailurePage, badRequest, invalid, openForPost, retryPage } from '~/lib/respond.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
+import { localeCookieHeader } from '~/lib/language-cookie.server';
+import {
+  apiFailurePage,
+  badRequest,
+  invalidFormResponse,
+  openOrThrowRetryPage,
+  retryPage,
+} from '~/lib/responses.server';
 import { findContact, preferencePaths } from './contacts.server';
 import { openPreferences, type OpenPreferences } from './load-preferences.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
@@ -43,7 +49,7 @@ export async function saveDraft(
 
 /** Shows the page again with errors by the id of their place. */
 export function refusePost({ isSave }: Pick<PreferencesPost, 'isSave'>, errors: PreferencesErrors, status = 422) {
-  return invalid<PreferencesRefusal>({ errors, isSave }, status);
+  return invalidFormResponse<PreferencesRefusal>({ errors, isSave }, status);
 }
 
 /** Refuses a contact that was removed meanwhile, in another tab or on another device. */
@@ -75,7 +81,7 @@ export async function refuseOtherRecipient(args: LinkArgs, posted: PreferencesPo
   const { post, fields, t } = posted;
   const { recipient, shown = {}, choice } = fields;
   if (!posted.open.view.recipients.includes(recipient)) return refuseUnknownRecipient(posted);
-  const open = await openForPost(
+  const open = await openOrThrowRetryPage(
     () => openPreferences(args, recipient),
     async () => post,
   );
@@ -162,7 +168,7 @@ export async function saveWithoutLoading(args: LinkArgs, fields: PostedPreferenc
 
 /** Redirects back to the page. The language that was just saved would change the page: it stays in its language. */
 async function redirectToSaved(path: string, language: Locale, chosen: string, message: TextKey): Promise<Response> {
-  return redirectWithFlash(path, 'success', message, chosen && (await localeHeader(language)));
+  return redirectWithFlash(path, 'success', message, chosen && (await localeCookieHeader(language)));
 }
 
 /** Saves what differs from what the page had shown, or shows why it can't be saved. */

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { consentEventSchema } from '~/areas/consents/calls';
 import { numberStopSchema, unsubscribeInfoSchema } from '../calls';
-import { byToken, channelName, identityCheckErrors, identityCheckedRead, linkToken } from '~/lib/contract/wire';
+import {
+  byToken,
+  channelName,
+  identityCheckErrors,
+  defineIdentityCheckedRead,
+  linkToken,
+} from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('unsubscribe');
 
@@ -65,7 +71,7 @@ export const unsubscribeFromAll = defineCall({
 /** In `domain/consent`, `LeavingOutcome`. */
 const unsubscribeAllOutcome = z.enum(['ends', 'staysOff', 'isOff', 'mandatory', 'bill']);
 
-export const getUnsubscribeFromAll = identityCheckedRead(
+export const getUnsubscribeFromAll = defineIdentityCheckedRead(
   'unsubscribe',
   'getUnsubscribeFromAll',
   'api/x/unsubscribe/GetAll',
@@ -109,7 +115,7 @@ const pauseSchema = z.object({
   allPausedUntil: z.string().nullish(),
 });
 
-export const getPause = identityCheckedRead(
+export const getPause = defineIdentityCheckedRead(
   'unsubscribe',
   'getPause',
   'api/x/unsubscribe/GetPause',
@@ -155,7 +161,7 @@ export const updateUnsubscribe = defineCall({
   errors: [...identityCheckErrors, 'preferences.mandatory'],
 });
 
-export const getUnsubscribeInfo = identityCheckedRead(
+export const getUnsubscribeInfo = defineIdentityCheckedRead(
   'unsubscribe',
   'getUnsubscribeInfo',
   'api/Unsubscribe/InfoToUnsubscribe',
@@ -163,7 +169,7 @@ export const getUnsubscribeInfo = identityCheckedRead(
   unsubscribeInfoSchema,
 );
 
-export const listConsentEvents = identityCheckedRead(
+export const listConsentEvents = defineIdentityCheckedRead(
   'unsubscribe',
   'listConsentEvents',
   'api/x/preferences/History',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, rawText, text } from '~/lib/contract/fields';
+import { choice, rawText, text } from '~/lib/contract/form-field-schemas';
 import { SLUG_PATTERN } from '~/domain/form-slug';
 
 /** What the start page posts. `comment` is the field that no person sees: no browser fills in one of that name by itself. */

@@ -1,4 +1,4 @@
-import { problemPage } from '~/lib/respond.server';
+import { problemPage } from '~/lib/responses.server';
 
 /**
  * The chart that an address asks for: `of` a question, `as` a kind of file.

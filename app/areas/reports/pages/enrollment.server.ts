@@ -1,14 +1,14 @@
-import { confirmFields } from '~/lib/contract/fields';
+import { confirmFields } from '~/lib/contract/form-field-schemas';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
-import { REPORT_PATHS } from '~/lib/contract/paths';
+import { REPORT_PATHS } from '~/lib/contract/page-paths';
 import { getGenericReport, unenroll, type ReportKind } from '~/areas/reports/calls';
 import { withQuery } from '~/domain/with-query';
 import { DEFAULT_TITLES, type EnrollmentView } from './enrollment-page';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
-import { readFields } from '~/lib/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import { readPostWithoutFiles } from '~/lib/read-post.server';
+import { apiFailurePage, invalidFormResponse, seeOther } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
@@ -71,7 +71,7 @@ export async function loadEnrollment(
   const view: EnrollmentView = {
     kind,
     title,
-    descriptionHtml: sanitize(report.data.descriptionHtml),
+    descriptionHtml: sanitizeAuthorHtml(report.data.descriptionHtml),
     language: textLanguage,
     isEnrolled,
     canUnenroll: isEnrolled && canUnenroll,
@@ -100,16 +100,16 @@ export async function loadUnenrollment(...about: Parameters<typeof loadEnrollmen
 
 /** Ends the enrollment after a "Yes". The platform's call is a GET that changes state: it is made here alone. */
 export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
-  requireFields(await readFields(args.request), confirmFields);
+  requireFields(await readPostWithoutFiles(args.request), confirmFields);
   const link = requireLink(args, 'report', 'form');
   const { api, t, locale: language } = pageContext(args);
   const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
   // A link to electronic bills does not end automatic payments, whatever address it is posted to.
   if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind])
-    return invalid({ problem: t(`reports:missing.${kind}`) }, 404);
+    return invalidFormResponse({ problem: t(`reports:missing.${kind}`) }, 404);
   const result = await api.call(unenroll, { query: { token: link.token } }, { language });
-  if (!result.isOk) return invalid({ problem: t('reports:notDone') }, result.status);
-  if (result.data.apiError) return invalid({ apiError: result.data.apiError }, 409);
+  if (!result.isOk) return invalidFormResponse({ problem: t('reports:notDone') }, result.status);
+  if (result.data.apiError) return invalidFormResponse({ apiError: result.data.apiError }, 409);
   return seeOther(pathAfter(args.request, kind, link));
 }
 

@@ -2,10 +2,10 @@ import { redirect } from '@remix-run/node';
 import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/areas/reports/calls';
 import { fromCents } from '~/domain/money';
 import { hasDownPayment, planView, type PlanView } from './plan-view';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
-import { apiFailurePage, sameOriginPath } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import { apiFailurePage, sameOriginPath } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { reportQuery } from './enrollment.server';
@@ -65,7 +65,7 @@ async function loadPlan(
     data: { ...result.data, submissionTime },
     timeZone: link.account.timeZone,
     payPath: await payPathOf(args, link, result.data),
-    sanitize,
+    sanitizeAuthorHtml,
   });
   return { data: { title: view.title, view, ...languages }, status: 200 };
 }

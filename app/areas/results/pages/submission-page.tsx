@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/lib/contract/call';
-import { submissionFilePath, submissionPath } from '~/lib/contract/paths';
+import { submissionFilePath, submissionPath } from '~/lib/contract/page-paths';
 import type { getSubmission } from '~/areas/submissions/calls';
 import { formatDateOrNotAvailable, formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { textDirectionOf, languageNameIn } from '~/domain/language-tags';

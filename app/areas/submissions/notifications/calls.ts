@@ -3,7 +3,7 @@ import { NOTIFICATION_FREQUENCIES } from '~/domain/summary-period';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ROLES } from '~/lib/contract/enums';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
-import { byAdmins, formErrors } from '~/lib/contract/wire';
+import { byAdmins, formErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('alerts');
 

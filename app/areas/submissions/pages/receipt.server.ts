@@ -1,12 +1,12 @@
 import type { CallData } from '~/lib/contract/call';
-import { receiptPath } from '~/lib/contract/paths';
+import { receiptPath } from '~/lib/contract/page-paths';
 import { getReceipt, referenceSchema } from '../calls';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import { requireLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { preferredTextLanguages } from '~/lib/locale.server';
-import { requireData, problemPage } from '~/lib/respond.server';
-import { sanitize } from '~/lib/safe-html.server';
+import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
+import { preferredTextLanguages } from '~/lib/text-language.server';
+import { requireData, problemPage } from '~/lib/responses.server';
+import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Builds the view of a receipt. An existing platform may return less of it. */
@@ -53,6 +53,6 @@ export async function loadReceiptPage(args: LinkArgs) {
   const receipt = requireData(await api.call(getReceipt, { query }));
   return {
     ...buildReceiptView(receipt, link),
-    shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitize(html), receipt.tags)),
+    shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitizeAuthorHtml(html), receipt.tags)),
   };
 }

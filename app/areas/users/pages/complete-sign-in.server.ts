@@ -1,11 +1,12 @@
 import type { Config } from '~/config/env';
 import { SECOND_STEP_MINUTES } from '~/config/limits';
-import { pageCookie, readCookie } from '~/lib/cookies.server';
-import { seeOther } from '~/lib/respond.server';
-import { openSessionHeader } from '~/lib/session.server';
+import { createPageCookie, readCookie } from '~/lib/cookies.server';
+import { seeOther } from '~/lib/responses.server';
+import { sessionCookieHeader } from '~/lib/session.server';
 
 /** What one has who has given his password and owes a second factor; the platform judges it. */
-const secondStepCookie = (config: Config) => pageCookie('second-step', { maxAge: SECOND_STEP_MINUTES * 60 }, config);
+const secondStepCookie = (config: Config) =>
+  createPageCookie('second-step', { maxAge: SECOND_STEP_MINUTES * 60 }, config);
 
 /** Reads the token of a started sign-in from its cookie; undefined where there is none. */
 export async function readSecondStepToken(request: Request, config: Config): Promise<string | undefined> {
@@ -34,7 +35,7 @@ export async function completeSignIn(
     return seeOther(`/smart/sign-in/second-step?next=${encodeURIComponent(next)}`, {
       'Set-Cookie': await secondStepCookie(config).serialize(admitted.secondStep),
     });
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, admitted) });
+  const headers = new Headers({ 'Set-Cookie': await sessionCookieHeader(config, admitted) });
   for (const line of setCookies) headers.append('Set-Cookie', line);
   return seeOther(next, headers);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '~/lib/contract/enums';
-import { choice, intents, rawText, requiredText, text } from '~/lib/contract/fields';
+import { choice, intents, rawText, requiredText, text } from '~/lib/contract/form-field-schemas';
 import { isStrongPassword } from '~/domain/password';
 
 const MAX_PASSWORD_LENGTH = 256;

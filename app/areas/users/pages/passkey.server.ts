@@ -1,4 +1,4 @@
-import { parseJson } from '~/lib/contract/read-json';
+import { parseJson } from '~/lib/contract/parse-json';
 
 /**
  * Parses the browser's passkey response as its module posts it; undefined where there is none, or it is not a JSON

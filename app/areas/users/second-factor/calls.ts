@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { sessionSchema } from '../calls';
-import { byOwners, byUsers, sessionErrors } from '~/lib/contract/wire';
+import { byOwners, byUsers, sessionErrors } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('people');
 

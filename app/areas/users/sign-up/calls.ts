@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, envelope, type CallData } from '~/lib/contract/call';
-import { renamed } from '~/lib/contract/wire';
+import { renameFields } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('sign-up');
 
 /** A new business user. `whiteLabel` is the host of the page. Spec: enrollment-and-payment 3, "Sign-up model". */
-export const signUpSchema = renamed(
+export const signUpSchema = renameFields(
   z.object({
     email: z.string().min(1).max(254),
     /** Longer than the rule takes: that is told by its own name. */

@@ -6,7 +6,7 @@ import * as home from '~/routes/_site._index';
 import * as result from '~/routes/_main.marketing.sign-up-result';
 import * as verify from '~/routes/_main.marketing.verify.$jwt';
 import * as signIn from '~/routes/_main.smart.sign-in';
-import { signUpHeader } from '~/lib/cookies.server';
+import { signUpCookieHeader } from '~/lib/cookies.server';
 import { hashPasswordsCheaply } from '../../../../tests/support/cheap-passwords';
 import { renderPage } from '../../../../tests/support/render-page';
 import { createTestPlatform, type TestPlatform } from '../../../../tests/support/test-platform';
@@ -31,7 +31,9 @@ async function signedUp(mode: SignUpMode | 'away' | 'notBuilt'): Promise<string>
   if (mode === 'away') failOffer('server.unavailable', 503);
   else if (mode === 'notBuilt') failOffer('request.notBuilt', 404);
   else testPlatform.context.config.signUp = mode;
-  return (await signUpHeader(testPlatform.context.config, { email: EMAIL, id: person.signUpId() })).split(';')[0] ?? '';
+  return (
+    (await signUpCookieHeader(testPlatform.context.config, { email: EMAIL, id: person.signUpId() })).split(';')[0] ?? ''
+  );
 }
 
 function failOffer(name: ApiFailure['name'], status: number): void {

@@ -10,9 +10,9 @@ import {
   verifyMobileOtp,
   verifyWhatsAppOtp,
 } from '../calls';
-import { minutesToWait, type Api, type ApiFailure, type ApiResult } from '~/lib/api.server';
-import type { Link } from '~/lib/link.server';
-import { invalid } from '~/lib/respond.server';
+import { minutesToWait, type Api, type ApiFailure, type ApiResult } from '~/lib/api-client.server';
+import type { Link } from '~/lib/page-link.server';
+import { invalidFormResponse } from '~/lib/responses.server';
 
 /** Where a code goes. */
 export interface CodeTarget {
@@ -75,7 +75,7 @@ export function codeErrorResponse(failure: ApiFailure) {
   const state = CODE_STATES.find((each) => name === `otp.${each}`);
   const triesLeft = typeof details.triesLeft === 'number' ? details.triesLeft : undefined;
   const { key, params } = codeError(failure);
-  return invalid({ errors: { code: key }, params, state, triesLeft }, status);
+  return invalidFormResponse({ errors: { code: key }, params, state, triesLeft }, status);
 }
 
 const CODE_STATES = ['expired', 'used', 'locked'] as const;

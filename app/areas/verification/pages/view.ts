@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intents, text } from '~/lib/contract/fields';
+import { intents, text } from '~/lib/contract/form-field-schemas';
 import type { SentCode } from '../calls';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, intents, INVALID_REQUEST, rawText, text, checkedValues } from '~/lib/contract/fields';
+import { checkbox, intents, INVALID_REQUEST, rawText, text, checkedValues } from '~/lib/contract/form-field-schemas';
 import { SUBSCRIBABLE_EVENTS } from '../webhook-events';
 
 /** Much longer ones are cut, and are too long all the same. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Branding } from '../calls';
 import { LOCALES } from '~/lib/contract/enums';
-import { choice, multilineText, rawText, text, checkedValues, wholeNumber } from '~/lib/contract/fields';
+import { choice, multilineText, rawText, text, checkedValues, wholeNumber } from '~/lib/contract/form-field-schemas';
 import { hexColor } from '~/domain/theme';
 
 export const COLOR_FIELDS = [

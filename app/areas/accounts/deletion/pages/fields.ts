@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intents, requiredText } from '~/lib/contract/fields';
+import { intents, requiredText } from '~/lib/contract/form-field-schemas';
 
 /** Requests an account's deletion, by its name, or cancels it. */
 export const deletionFields = intents([

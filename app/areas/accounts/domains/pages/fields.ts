@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intents, requiredText } from '~/lib/contract/fields';
+import { intents, requiredText } from '~/lib/contract/form-field-schemas';
 
 /** Naming a host name, and looking for its record. */
 export const domainFields = intents([

@@ -6,8 +6,8 @@ import { getDomain } from '~/areas/accounts/domains/calls';
 import { listApiKeys } from '~/areas/api-keys/calls';
 import { listUsers } from '~/areas/users/calls';
 import type { SettingsView, SettingValue } from './settings-view';
-import type { LinkArgs } from '~/lib/link.server';
-import { requireData } from '~/lib/respond.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const flag = (isOn: unknown): SettingValue => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, choice, rawText, text } from '~/lib/contract/fields';
+import { checkbox, choice, rawText, text } from '~/lib/contract/form-field-schemas';
 
 /** What a person may type as a signature, in letters. */
 const MAX_TYPED = 120;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText } from '~/lib/contract/fields';
+import { rawText } from '~/lib/contract/form-field-schemas';
 import {
   ACCOUNT_NUMBER_LENGTH,
   normalizeLookupNumbers,
@@ -7,10 +7,10 @@ import {
   type CustomerLookupProblem,
   type CustomerLookupValues,
 } from '~/domain/customer-lookup';
-import { minutesToWait, type ApiResult } from '~/lib/api.server';
-import type { LinkArgs } from '~/lib/link.server';
+import { minutesToWait, type ApiResult } from '~/lib/api-client.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { pageContext } from '~/lib/page-context.server';
-import { apiFailurePage, invalid, requireData } from '~/lib/respond.server';
+import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 
 const SOURCE_LENGTH = 100;
@@ -26,7 +26,7 @@ interface CustomerLookupAnswer {
 /** The numbers fit somebody, or the same page with what is wrong. */
 type CustomerLookupResult<D> =
   | { isFound: true; answer: D & { token: string } }
-  | { isFound: false; page: ReturnType<typeof invalid<CustomerLookupProblem>> };
+  | { isFound: false; page: ReturnType<typeof invalidFormResponse<CustomerLookupProblem>> };
 
 /** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
 export function readSource(request: Request): string {
@@ -51,7 +51,7 @@ export async function lookUpCustomer<D extends CustomerLookupAnswer>(
   const values = requireFields(post, customerLookupFields);
   const again = (problem: Partial<CustomerLookupProblem>, status?: number) => ({
     isFound: false as const,
-    page: invalid<CustomerLookupProblem>({ values, wrong: [], ...problem }, status),
+    page: invalidFormResponse<CustomerLookupProblem>({ values, wrong: [], ...problem }, status),
   });
   const wrong = findInvalidNumbers(values);
   if (wrong.length > 0) return again({ wrong });

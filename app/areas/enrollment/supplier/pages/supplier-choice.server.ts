@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { checkbox } from '~/lib/contract/fields';
+import { checkbox } from '~/lib/contract/form-field-schemas';
 import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '../calls';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import type { ChoiceProblem, ChoiceView } from './supplier-choice-pages';
-import { requireLink, type LinkArgs } from '~/lib/link.server';
+import { requireLink, type LinkArgs } from '~/lib/page-link.server';
 import { lookUpCustomer, readSource } from '../../customer-lookup/pages/customer-lookup.server';
-import { invalid, requireData, retryPage, seeOther } from '~/lib/respond.server';
+import { invalidFormResponse, requireData, retryPage, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -33,17 +33,17 @@ export async function loadSupplierChoice(args: LinkArgs): Promise<ChoiceView> {
 export async function saveSupplierChoice(
   args: ActionFunctionArgs,
   post: FormData,
-): Promise<Response | ReturnType<typeof invalid<ChoiceProblem>>> {
+): Promise<Response | ReturnType<typeof invalidFormResponse<ChoiceProblem>>> {
   const { token } = requireLink(args, 'supplier');
   const choice = requireFields(post, choiceFields);
   if (choice.doNotTransfer && !choice.doNotContact && !(await loadSupplierChoice(args)).doNotContact) {
-    return invalid<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
+    return invalidFormResponse<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
   }
   const { api } = pageContext(args);
   const result = await api.call(updateSupplierPreference, { body: { token, ...choice } });
   if (result.isOk) return seeOther(supplierPath(args.request.url, token, { isSaved: result.data.error === null }));
   if (result.name === 'supplier.transferNotAllowed')
-    return invalid<ChoiceProblem>({ choice, refusal: `errors:${result.name}` }, result.status);
+    return invalidFormResponse<ChoiceProblem>({ choice, refusal: `errors:${result.name}` }, result.status);
   throw retryPage(result, post);
 }
 
@@ -51,7 +51,7 @@ export async function saveSupplierChoice(
 export async function authorizeCustomer(
   args: ActionFunctionArgs,
   post: FormData,
-): Promise<Response | ReturnType<typeof invalid<CustomerLookupProblem>>> {
+): Promise<Response | ReturnType<typeof invalidFormResponse<CustomerLookupProblem>>> {
   const { api } = pageContext(args);
   const source = readSource(args.request);
   const found = await lookUpCustomer(args, post, ({ accountNumber, houseNumber }) =>

@@ -6,8 +6,8 @@ import { findItem, replaceItem, type BuilderForm } from '~/domain/form-builder';
 import { pictureHtml } from '~/domain/html-pictures';
 import type { builderFields } from '../fields';
 import type { StoredPicture, PictureAttempt } from '../builder-view';
-import { type ApiFailure, uploadOf } from '~/lib/api.server';
-import { apiFailurePage } from '~/lib/respond.server';
+import { type ApiFailure, toUpload } from '~/lib/api-client.server';
+import { apiFailurePage } from '~/lib/responses.server';
 import { uploadErrorOf } from '~/lib/uploaded-file.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -46,7 +46,7 @@ export async function addPicture(
 
 async function upload(args: ActionFunctionArgs, file: Uint8Array<ArrayBuffer>): Promise<StoredPicture | ApiFailure> {
   const { api } = pageContext(args);
-  const result = await api.call(uploadPicture, {}, { upload: uploadOf(file) });
+  const result = await api.call(uploadPicture, {}, { upload: toUpload(file) });
   if (result.isOk) return result.data;
   if (!result.name || !PICTURE_ERRORS.includes(result.name)) throw apiFailurePage(result);
   return result;

@@ -2,7 +2,7 @@ import type { TextKey } from 'i18next';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { allTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/form-field-schemas';
 import { languageTagSchema } from '~/areas/forms/form-file';
 import {
   addItem,
@@ -24,7 +24,7 @@ import { itemAnchor } from '../labels';
 import { inputTypeText } from '../shared-components';
 import { applyItem, applySettings, applyTranslation } from '../apply-posted-edits';
 import type { BuilderPart } from '../builder-view';
-import { badRequest } from '~/lib/respond.server';
+import { badRequest } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { listTemplateEvents, saveTemplateDraft } from '~/areas/form-builder/calls';
 import { toFormDefinition } from '~/domain/form-definition';
 import { partQuery, type BuilderPart, type BuilderView } from '../builder-view';
-import { requireUser } from '~/lib/admin.server';
-import type { ApiFailure } from '~/lib/api.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { badRequest, invalid, retryPage, seeOther } from '~/lib/respond.server';
+import { requireUser } from '~/lib/signed-in-user.server';
+import type { ApiFailure } from '~/lib/api-client.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { badRequest, invalidFormResponse, retryPage, seeOther } from '~/lib/responses.server';
 import type { FormEdit, BuilderFields } from './edit-form.server';
 import { buildBuilderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
 import { addPicture } from './add-picture.server';
@@ -38,7 +38,7 @@ export async function saveFormWithPicture(
     revision: fields.revision < 0 ? template.revision : fields.revision,
     definition: toFormDefinition(edit.form),
   };
-  return invalid({ ...(await buildBuilderView(args, shown, part)), picture: added });
+  return invalidFormResponse({ ...(await buildBuilderView(args, shown, part)), picture: added });
 }
 
 interface SaveParts {
@@ -68,8 +68,9 @@ export async function saveForm(args: ActionFunctionArgs, parts: SaveParts) {
   const shown: Template = isTyped ? { ...template, definition } : template;
   const typedLanguage = part.kind === 'newLanguage' ? fields.newLanguage : undefined;
   const view = { ...(await buildBuilderView(args, shown, part)), typedLanguage };
-  if (result.name !== 'template.changed') return invalid({ ...view, problem: toProblem(result) }, result.status);
-  return invalid({ ...view, conflict: await loadConflict(args, template) }, 409);
+  if (result.name !== 'template.changed')
+    return invalidFormResponse({ ...view, problem: toProblem(result) }, result.status);
+  return invalidFormResponse({ ...view, conflict: await loadConflict(args, template) }, 409);
 }
 
 /** Who has changed the draft meanwhile, and to what. */

@@ -8,9 +8,9 @@ import {
   undoTemplateChange,
 } from '~/areas/form-builder/calls';
 import type { BuilderPart } from '../builder-view';
-import type { ApiResult } from '~/lib/api.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid } from '~/lib/respond.server';
+import type { ApiResult } from '~/lib/api-client.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse } from '~/lib/responses.server';
 import { buildBuilderView, type Template } from '~/areas/form-builder/pages/load-builder.server';
 import { loadConflict, isExpectedFailure, toProblem } from './save-draft.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -28,7 +28,10 @@ export async function answerTemplateAction(
     if (result.isOk) return redirectWithFlash(path, 'success', flash);
     if (!isExpectedFailure(result)) throw apiFailurePage(result);
     const shown: BuilderPart = part.kind === 'confirm' ? part : { kind: 'overview' };
-    return invalid({ ...(await buildBuilderView(args, template, shown)), problem: toProblem(result) }, result.status);
+    return invalidFormResponse(
+      { ...(await buildBuilderView(args, template, shown)), problem: toProblem(result) },
+      result.status,
+    );
   };
   const version = { id, revision: Math.max(revision, 0) };
   switch (intent) {
@@ -72,6 +75,7 @@ async function undo(args: ActionFunctionArgs, template: Template, body: { id: st
   }
   if (!isExpectedFailure(result)) throw apiFailurePage(result);
   const view = await buildBuilderView(args, template, { kind: 'overview' });
-  if (result.name !== 'template.changed') return invalid({ ...view, problem: toProblem(result) }, result.status);
-  return invalid({ ...view, conflict: await loadConflict(args, template) }, 409);
+  if (result.name !== 'template.changed')
+    return invalidFormResponse({ ...view, problem: toProblem(result) }, result.status);
+  return invalidFormResponse({ ...view, conflict: await loadConflict(args, template) }, 409);
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { removeDraftUpload } from '~/areas/drafts/upload-calls';
 import { removeDraftFile } from '~/areas/drafts/calls';
-import { allTexts, rawText } from '~/lib/contract/fields';
+import { allTexts, rawText } from '~/lib/contract/form-field-schemas';
 import { inputsOf } from '~/areas/forms/localize-form';
-import { phonePath } from '~/lib/contract/paths';
+import { phoneHandoffPath } from '~/lib/contract/page-paths';
 import { finishPart } from '~/areas/drafts/device-handoff-calls';
 import type { FormInput } from '~/domain/form-model';
 import { fieldId, parseFormIntent, signatureName } from '~/domain/form-field-names';
 import { isSignature } from '~/areas/forms/input-types';
 import type { NamedError, PostProblem } from '../form-errors';
-import type { LinkArgs } from '~/lib/link.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import type { requireDeviceHandoff } from '~/areas/drafts/pages/device-handoff.server';
-import { receiveFields } from '~/lib/read-post.server';
-import { invalid, requireData, seeOther } from '~/lib/respond.server';
+import { readPartialPost } from '~/lib/read-post.server';
+import { invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { createUploadSink, finishPendingUploads, saveSignatures } from './store-uploads.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -32,12 +32,12 @@ export async function answerHandedOffQuestion(
   const opened = { link: { token: key }, draft: { files, uploads } };
   const sink = createUploadSink(api, opened, inputs);
   const form = await finishPendingUploads(api, opened, inputs, sink.errors);
-  const { post, isWhole } = await receiveFields(args.request, sink.onFile);
+  const { post, isWhole } = await readPartialPost(args.request, sink.onFile);
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey: undefined, uploads: sink, base: {} };
   const saved = await saveSignatures(signing);
-  const path = phonePath(code);
+  const path = phoneHandoffPath(code);
   const refuse = (message: string, errors: Record<string, NamedError>, status: number) =>
-    invalid<PostProblem | null>(
+    invalidFormResponse<PostProblem | null>(
       { message: { key: message }, fields: errors, typedNames: typedNames(post, inputs, errors) },
       status,
     );

@@ -1,6 +1,6 @@
 import { previousPosition, sectionsOf } from '~/domain/form-steps';
 import { findNextPlace } from '../form-steps-view';
-import { seeOther } from '~/lib/respond.server';
+import { seeOther } from '~/lib/responses.server';
 import type { Posted } from './read-form-post.server';
 import { formPath, buildFormViewInput } from '../load-form.server';
 import { showConflict, findErrors, showErrors } from './show-errors.server';

@@ -1,7 +1,7 @@
 import { findPostalPlace } from '~/areas/addresses/calls';
 import { isoCountry } from '~/lib/contract/enums';
 import { addressText, isAmerican, parseAddress, withCityAndState, zipOf } from '~/domain/postal-address';
-import type { Api } from '~/lib/api.server';
+import type { Api } from '~/lib/api-client.server';
 import type { Posted } from './read-form-post.server';
 
 /** City and state of a ZIP code. The directory only helps: where it is down nothing is known. */

@@ -1,5 +1,5 @@
 import { listPartFiles, offerPart } from '~/areas/drafts/device-handoff-calls';
-import { apiFailurePage, seeOther } from '~/lib/respond.server';
+import { apiFailurePage, seeOther } from '~/lib/responses.server';
 import type { Posted } from './read-form-post.server';
 import { pathAfterSubmission } from '../load-form.server';
 import { findRemoteChanges, showErrors } from './show-errors.server';

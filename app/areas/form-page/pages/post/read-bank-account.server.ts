@@ -3,7 +3,7 @@ import { bankAccountErrors, normalizeBankNumber } from '~/domain/bank-account';
 import type { PostedForm } from '../read-answers';
 import type { NamedError } from '../form-errors';
 import type { BankEntry } from '~/areas/forms/input-types/field-props';
-import type { Api } from '~/lib/api.server';
+import type { Api } from '~/lib/api-client.server';
 import type { OpenForm } from '../load-form.server';
 
 export interface PostedBankAccount {

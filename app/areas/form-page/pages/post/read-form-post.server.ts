@@ -1,5 +1,5 @@
 import { saveDraft, type Draft, type DraftFile } from '~/areas/drafts/calls';
-import type { LinkEvent } from '~/lib/contract/wire';
+import type { LinkEvent } from '~/lib/contract/shared-call-parts';
 import { startChange } from '~/areas/submissions/change-calls';
 import { SAVE_FIELDS } from '~/domain/validate-answers';
 import {
@@ -19,8 +19,8 @@ import { answerName } from '~/domain/form-field-names';
 import type { NamedError } from '../form-errors';
 import { formFields, readAnswers, readUntouchedAnswerHashes, answerLocale, type PostedForm } from '../read-answers';
 import { inputsOf } from '~/areas/forms/localize-form';
-import { receiveFields } from '~/lib/read-post.server';
-import { retryPage } from '~/lib/respond.server';
+import { readPartialPost } from '~/lib/read-post.server';
+import { retryPage } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { readBankAccount, type PostedBankAccount } from './read-bank-account.server';
 import { formPath, readStepPlace, readSource, type OpenForm } from '../load-form.server';
@@ -82,7 +82,7 @@ export async function readFormPost(
   const uploads = createUploadSink(api, opened, inputs);
   // What has come before is judged before: of a question that takes one file the post's own is the later one.
   const form = isQuiet ? opened : await finishPendingUploads(api, opened, inputs, uploads.errors);
-  const { post, isWhole } = await receiveFields(request, uploads.onFile);
+  const { post, isWhole } = await readPartialPost(request, uploads.onFile);
   const fields = requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
   const sent = readAnswers(post, came, answerLocale(form.enrollment));

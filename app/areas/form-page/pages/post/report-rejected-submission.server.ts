@@ -1,10 +1,10 @@
 import { isErrorName, type ErrorName } from '~/lib/contract/errors';
 import { parseFormIntent } from '~/domain/form-field-names';
-import type { ApiFailure } from '~/lib/api.server';
-import type { LinkArgs } from '~/lib/link.server';
+import type { ApiFailure } from '~/lib/api-client.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
-import { ignoreFile, receiveFields } from '~/lib/read-post.server';
-import { problemNameOf, openForPost } from '~/lib/respond.server';
+import { ignoreFile, readPartialPost } from '~/lib/read-post.server';
+import { problemNameOf, openOrThrowRetryPage } from '~/lib/responses.server';
 import { findClosedReason, openForm, type OpenForm } from '../load-form.server';
 
 // The platform counts the submissions that it rejects itself. These functions report those that never reach it to the host.
@@ -49,8 +49,8 @@ export async function reportThrownPage(
 export async function openPostedForm(args: LinkArgs) {
   const context = pageContext(args);
   let reading: Promise<FormData> | undefined;
-  const read = () => (reading ??= receiveFields(args.request, ignoreFile).then(({ post }) => post));
-  const form = await openForPost(() => openForm(args), read).catch(async (error: unknown) => {
+  const read = () => (reading ??= readPartialPost(args.request, ignoreFile).then(({ post }) => post));
+  const form = await openOrThrowRetryPage(() => openForm(args), read).catch(async (error: unknown) => {
     await reportThrownPage(context, read, error);
     throw error;
   });

@@ -1,6 +1,6 @@
 import type { CallData, CallInput } from '~/lib/contract/call';
 import { runPostActions, submitEnrollment, submitForm } from '../../submission-calls';
-import type { Api, ApiFailure, ApiResult } from '~/lib/api.server';
+import type { Api, ApiFailure, ApiResult } from '~/lib/api-client.server';
 
 type Submission = Omit<CallInput<typeof submitForm>['body'], 'source'>;
 

@@ -1,5 +1,5 @@
 import type { TextKey } from 'i18next';
-import { allTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/form-field-schemas';
 import type { ErrorName } from '~/lib/contract/errors';
 import { enrollmentTypeName } from '~/areas/forms/form-wire-schemas';
 import type { Answers } from '~/domain/form-model';
@@ -9,7 +9,7 @@ import { visibleInputs } from '~/domain/visibility';
 import type { NamedError, PostProblem } from '../form-errors';
 import { validateDraft } from '../validate-draft';
 import { isInstallmentType } from '../form-view';
-import { invalid } from '~/lib/respond.server';
+import { invalidFormResponse } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import type { Posted } from './read-form-post.server';
 import { buildFormViewInput } from '../load-form.server';
@@ -44,7 +44,7 @@ export async function showErrors(
   const refused = inputs.filter((input) => isSignature(input) && fileErrors[input.id]);
   const texts = requireFields(post, allTexts());
   const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
-  return invalid<PostProblem | null>(
+  return invalidFormResponse<PostProblem | null>(
     { message: { key: message, params }, fields, bankEntry: bank?.entry, isAgreed, typedNames },
     status,
   );

@@ -3,8 +3,8 @@ import type { FormInput } from '~/domain/form-model';
 import { contactRulesOf } from '~/areas/forms/input-types';
 import type { PostProblem } from '../form-errors';
 import { codeError, sendCode, type CodeTarget } from '~/areas/verification/pages/codes.server';
-import { codeSentFlash } from '~/lib/flash.server';
-import { invalid, seeOther } from '~/lib/respond.server';
+import { codeSentFlash } from '~/lib/flash-message.server';
+import { invalidFormResponse, seeOther } from '~/lib/responses.server';
 import { saveAnswers, type Posted } from './read-form-post.server';
 import { pathAfterSubmission } from '../load-form.server';
 
@@ -40,7 +40,7 @@ export async function startVerification(posted: Posted, inputId: string, languag
   if (failure?.name === 'otp.wait' && form.draft.challenges[inputId]?.destination === destination)
     return seeOther(page);
   const error = failure ? codeError(failure) : { key: destination === '' ? 'input.required' : contact.invalid };
-  return invalid<PostProblem | null>(
+  return invalidFormResponse<PostProblem | null>(
     { message: { key: 'form-page:checkErrorsVerify' }, fields: { [inputId]: error } },
     failure?.status,
   );

@@ -1,6 +1,6 @@
 import { finishDraftUpload } from '~/areas/drafts/upload-calls';
 import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/areas/drafts/calls';
-import { allTexts } from '~/lib/contract/fields';
+import { allTexts } from '~/lib/contract/form-field-schemas';
 import { isKnownHash, hashAnswer, hashSignatureState, type AnswerHashes } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/areas/forms/input-types';
@@ -9,7 +9,7 @@ import { textLength } from '~/areas/forms/input-types/text/rules';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature-strokes';
 import { answerName, signatureName } from '~/domain/form-field-names';
 import type { NamedError } from '../form-errors';
-import { type Api, uploadOf } from '~/lib/api.server';
+import { type Api, toUpload } from '~/lib/api-client.server';
 import type { FileSink } from '~/lib/read-post.server';
 import { renderPostedSignature } from '~/areas/bills/signing/pages/signature-image.server';
 import { uploadErrorOf } from '~/lib/uploaded-file.server';
@@ -133,7 +133,7 @@ export async function saveSignatures({
             submissionKey,
           },
         },
-        { upload: uploadOf(image) },
+        { upload: toUpload(image) },
       );
       if (result.isOk) {
         files.set(input.id, result.data);

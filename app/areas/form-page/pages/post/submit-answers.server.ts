@@ -3,11 +3,11 @@ import { isChoice } from '~/areas/forms/input-types';
 import { fieldId } from '~/domain/form-field-names';
 import type { NamedError, PostProblem } from '../form-errors';
 import { submitForm } from '../../submission-calls';
-import { receiptPath } from '~/lib/contract/paths';
+import { receiptPath } from '~/lib/contract/page-paths';
 import { failureOf } from '~/lib/contract/platform-port';
-import type { ApiFailure } from '~/lib/api.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { apiFailurePage, invalid, retryPage, seeOther } from '~/lib/respond.server';
+import type { ApiFailure } from '~/lib/api-client.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { apiFailurePage, invalidFormResponse, retryPage, seeOther } from '~/lib/responses.server';
 import { saveAnswers, type Posted } from './read-form-post.server';
 import { pathAfterSubmission } from '../load-form.server';
 import { showConflict, findErrors, findPageError, showErrors } from './show-errors.server';
@@ -144,7 +144,7 @@ async function refuse(failure: ApiFailure, posted: Posted) {
   if (isOver(failure)) {
     await saveAnswers(posted, false);
     // Nothing leads on, by which a device that sends by itself knows that it was not sent.
-    return invalid<PostProblem | null>(null, 409);
+    return invalidFormResponse<PostProblem | null>(null, 409);
   }
   if (failure.kind === 'dialog') {
     const isServers = failure.status >= 500;

@@ -10,10 +10,10 @@ import {
 } from '~/domain/customizable-messages';
 import { countSmsSegments } from '~/domain/sms-segments';
 import { textPath, type TextPreview, type TextProblem, type TextView } from './view';
-import { redirectWithFlash } from '~/lib/flash.server';
-import type { LinkArgs } from '~/lib/link.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import type { LinkArgs } from '~/lib/page-link.server';
 import { encodeTexts, requireText } from './message-texts.server';
-import { invalid, requireData } from '~/lib/respond.server';
+import { invalidFormResponse, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
@@ -94,10 +94,11 @@ export async function buildTextView(
 export async function saveText(args: LinkArgs, opened: Opened, typed: MessageWords, seen: string) {
   const { message, language, own, ours } = opened;
   const ownWords = ownPart(typed, ours);
-  if (problemsOf(message, ownWords).length > 0) return invalid(await buildTextView(args, opened, { typed }));
+  if (problemsOf(message, ownWords).length > 0)
+    return invalidFormResponse(await buildTextView(args, opened, { typed }));
   const isSame = seenOf(ownWords) === seenOf(own ?? NO_WORDS);
   if (seen !== seenOf(own) && !isSame)
-    return invalid(await buildTextView(args, opened, { typed, isChanged: true }), 409);
+    return invalidFormResponse(await buildTextView(args, opened, { typed, isChanged: true }), 409);
   const path = textPath(message, language);
   if (isSame) return redirectWithFlash(path, 'info', 'data:unchanged');
   await write(args, opened, ownWords);

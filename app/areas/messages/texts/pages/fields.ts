@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, multilineText, rawText, text } from '~/lib/contract/fields';
+import { choice, multilineText, rawText, text } from '~/lib/contract/form-field-schemas';
 import type { MessageWords } from '~/domain/customizable-messages';
 
 /** What is typed is held whole, also where it is too long to be kept. */

@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { ADMINS, LOCALES, type Locale } from '~/lib/contract/enums';
 import { isCustomizableMessage, type MessageWords, type CustomizableMessage } from '~/domain/customizable-messages';
-import { requireUser, type SignedIn } from '~/lib/admin.server';
-import type { LinkArgs } from '~/lib/link.server';
-import { badRequest, problemPage } from '~/lib/respond.server';
+import { requireUser, type SignedIn } from '~/lib/signed-in-user.server';
+import type { LinkArgs } from '~/lib/page-link.server';
+import { badRequest, problemPage } from '~/lib/responses.server';
 
 /**
  * The message and the language that the page's address names.

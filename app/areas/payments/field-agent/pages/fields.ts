@@ -1,6 +1,6 @@
 import type { TextKey } from 'i18next';
 import { z } from 'zod';
-import { choice, rawText, text } from '~/lib/contract/fields';
+import { choice, rawText, text } from '~/lib/contract/form-field-schemas';
 import { toFieldAgentPhone, isEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNSUBSCRIBE_REASONS } from '../calls';
-import { choice, intents, rawText } from '~/lib/contract/fields';
+import { choice, intents, rawText } from '~/lib/contract/form-field-schemas';
 
 export const PAUSE_DAYS = ['30', '90'] as const;
 

@@ -1,15 +1,15 @@
-import { linkPath } from '~/lib/contract/paths';
+import { linkPath } from '~/lib/contract/page-paths';
 import type { UnsubscribeInfo } from '../../calls';
 import { getOneClickInfo, oneClickUnsubscribe, pauseMessages } from '../calls';
-import type { Api } from '~/lib/api.server';
-import { redirectWithFlash } from '~/lib/flash.server';
-import { findLink, type Link, type LinkArgs } from '~/lib/link.server';
-import { requireData, seeOther } from '~/lib/respond.server';
+import type { Api } from '~/lib/api-client.server';
+import { redirectWithFlash } from '~/lib/flash-message.server';
+import { requireLinkEvenExpired, type Link, type LinkArgs } from '~/lib/page-link.server';
+import { requireData, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The link of an unsubscribe page that has expired; undefined for every other one. */
 export async function findExpiredLink(args: LinkArgs): Promise<Link | undefined> {
-  const link = findLink(args);
+  const link = requireLinkEvenExpired(args);
   const isOwnPage = pageContext(args).url.pathname === linkPath('unsubscribe', link.token);
   return link.purpose === 'unsubscribe' && link.isExpired && isOwnPage ? link : undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice } from '~/lib/contract/fields';
+import { choice } from '~/lib/contract/form-field-schemas';
 import { NOTIFICATION_FREQUENCIES } from '~/domain/summary-period';
 
 /** Name of the field with a user's frequency. */

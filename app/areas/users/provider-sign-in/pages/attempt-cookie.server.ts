@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Config } from '~/config/env';
 import { PROVIDER_ATTEMPT_MINUTES } from '~/config/limits';
-import { pageCookie, readCookie } from '~/lib/cookies.server';
-import { localPath } from '~/lib/respond.server';
+import { createPageCookie, readCookie } from '~/lib/cookies.server';
+import { localPathOrFallback } from '~/lib/responses.server';
 
 /** Of the pages on the way through the provider alone. */
 const PATH = '/smart/sign-in';
@@ -14,7 +14,7 @@ const MAX_COOKIE_LENGTH = 4000;
 
 /** The ways through an identity provider that this browser is on, the latest first. */
 const providerCookie = (config: Config) =>
-  pageCookie('provider', { path: PATH, maxAge: PROVIDER_ATTEMPT_MINUTES * 60 }, config);
+  createPageCookie('provider', { path: PATH, maxAge: PROVIDER_ATTEMPT_MINUTES * 60 }, config);
 
 const attemptsSchema = z.array(
   z.object({ state: z.string(), attempt: z.string().regex(/^[\w-]{20,100}$/), next: z.string() }),
@@ -51,5 +51,5 @@ export async function findAttempt(
   state: string | null,
 ): Promise<ProviderAttempt | undefined> {
   const way = (await readAttempts(request, config)).find((one) => one.state === state);
-  return way && { ...way, next: localPath(way.next, '/smart/dashboard') };
+  return way && { ...way, next: localPathOrFallback(way.next, '/smart/dashboard') };
 }

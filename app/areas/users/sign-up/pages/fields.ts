@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText, text } from '~/lib/contract/fields';
+import { rawText, text } from '~/lib/contract/form-field-schemas';
 import { isEmail } from '~/domain/contact';
 import { PASSWORD_MAX_LENGTH, signUpPasswordError } from '~/domain/password';
 

@@ -1,5 +1,5 @@
 import { inspectSignUpOffer, type SignUpOffer } from '../calls';
-import { isUnsupported } from '~/lib/respond.server';
+import { isUnsupported } from '~/lib/responses.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 /**

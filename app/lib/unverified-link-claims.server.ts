@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINK_PURPOSES, type LinkPurpose } from './contract/tokens';
+import { LINK_PURPOSES, type LinkPurpose } from './contract/token-schemas';
 
 const text = z.string().max(64).default('');
 
@@ -19,7 +19,7 @@ const claimsSchema = z.object({
  * What a link's token says of itself, unproven: the platform judges it with each call. Undefined for what is no token, or doesn't
  * say what it is for. Spec: forms-and-approval 3, enrollment-and-payment 3, "Token payloads".
  */
-export function readLinkClaims(token: string, nowMs = Date.now()) {
+export function decodeUnverifiedLinkClaims(token: string, nowMs = Date.now()) {
   const parsed = claimsSchema.safeParse(decodePayload(token));
   if (!parsed.success) return undefined;
   const {

@@ -1,5 +1,5 @@
 import { formatHandoffCode } from '~/domain/device-handoff-code';
-import type { LinkPurpose } from './tokens';
+import type { LinkPurpose } from './token-schemas';
 
 /**
  * The page that a link of each purpose opens; `{token}` stands for the token. Spec: preferences-and-consent 2.1,
@@ -31,14 +31,17 @@ export const PLAN_ENROLLMENT = 'installment';
 const PLAN_PATH = '/enroll-ip/{token}';
 
 /** Path of the page that a link with these claims opens: an `enroll` link may be for the installment plan. */
-export function pathOfLink({ purpose, target }: { purpose: LinkPurpose; target?: string }, token: string): string {
+export function linkPathOfClaims(
+  { purpose, target }: { purpose: LinkPurpose; target?: string },
+  token: string,
+): string {
   const isPlan = purpose === 'enroll' && target === PLAN_ENROLLMENT;
   return (isPlan ? PLAN_PATH : LINK_PATHS[purpose]).replace('{token}', () => encodeURIComponent(token));
 }
 
 /** Path and query of the page that a link token opens, to be put behind the address of the site. */
 export function linkPath(purpose: LinkPurpose, token: string): string {
-  return pathOfLink({ purpose }, token);
+  return linkPathOfClaims({ purpose }, token);
 }
 
 /** Path of the page of a submission, for people of the account. */
@@ -71,8 +74,8 @@ export const publicFormPath = (accountId: string, slug: string): string =>
   `/f/${encodeURIComponent(accountId)}/${encodeURIComponent(slug)}`;
 
 /** Path of the page of an installation, which field agents open. */
-export const agentPath = (installationId: string): string =>
+export const fieldAgentPath = (installationId: string): string =>
   `/agent-payments?installationId=${encodeURIComponent(installationId)}`;
 
 /** Path of a code that takes a part of a form over to a phone. */
-export const phonePath = (code: string): string => `/phone/${formatHandoffCode(code)}`;
+export const phoneHandoffPath = (code: string): string => `/phone/${formatHandoffCode(code)}`;

@@ -1,7 +1,7 @@
 import { matchLanguageTag, preferredLanguageTag } from '~/domain/language-match';
 import { matchLocale } from '~/locales/languages';
-import { framedPreview } from './form-preview.server';
-import { textLanguageCookie } from './language-cookie.server';
+import { parseFramedPreview } from './framed-preview.server';
+import { serializeTextLanguageCookie } from './language-cookie.server';
 import { pageContext, type RequestArgs } from './page-context.server';
 
 /** The preferred languages of an account's own text, such as a form: tags, the most preferred first, the page's last. */
@@ -12,11 +12,11 @@ export function preferredTextLanguages(args: RequestArgs): string[] {
 }
 
 /** Saves the language of a text that the address names, as that of a page is saved. */
-export async function saveNamedLanguage(args: RequestArgs, offered: readonly string[]): Promise<void> {
+export async function saveLanguageNamedInUrl(args: RequestArgs, offered: readonly string[]): Promise<void> {
   const { languages, cookies, locale } = pageContext(args);
   const tag = matchLanguageTag(offered, languages.named);
-  if (tag && !matchLocale(tag) && tag !== languages.cookie[0] && !framedPreview(args.request))
-    cookies.push(await textLanguageCookie(tag, locale));
+  if (tag && !matchLocale(tag) && tag !== languages.cookie[0] && !parseFramedPreview(args.request))
+    cookies.push(await serializeTextLanguageCookie(tag, locale));
 }
 
 /**
@@ -25,23 +25,23 @@ export async function saveNamedLanguage(args: RequestArgs, offered: readonly str
  *
  * @param offered tags of the languages that the text has; any of BCP 47
  */
-export async function textLanguageOf(args: RequestArgs, offered: readonly string[]): Promise<string> {
-  await saveNamedLanguage(args, offered);
+export async function chooseAndSaveTextLanguage(args: RequestArgs, offered: readonly string[]): Promise<string> {
+  await saveLanguageNamedInUrl(args, offered);
   return preferredLanguageTag(offered, preferredTextLanguages(args)) ?? pageContext(args).locale;
 }
 
 /** The language to request where it is not known which ones the text has: the chosen one, else the page's. */
-export function requestedLanguageOf(args: RequestArgs): string {
+export function languageToRequest(args: RequestArgs): string {
   const { languages, locale } = pageContext(args);
   return (languages.named || languages.cookie[0])?.slice(0, 35) ?? locale;
 }
 
 /** `Set-Cookie` that remembers the language a person chose for a text; none where the text has no such language. */
-export async function textLanguageHeader(
+export async function textLanguageCookieHeader(
   args: RequestArgs,
   offered: readonly string[],
   chosen: unknown,
 ): Promise<HeadersInit> {
   const tag = offered.find((one) => one === chosen);
-  return tag ? { 'Set-Cookie': await textLanguageCookie(tag, pageContext(args).locale) } : {};
+  return tag ? { 'Set-Cookie': await serializeTextLanguageCookie(tag, pageContext(args).locale) } : {};
 }

@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const DEFAULT_MESSAGE = /^(?:Invalid|Too) /;
 
 /** What is wrong with a variable, in words for the operator; never what is in it, which may be a secret. */
-export function describeIssue(issue: z.core.$ZodIssue): string {
+export function describeVariableIssue(issue: z.core.$ZodIssue): string {
   if (!DEFAULT_MESSAGE.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
@@ -32,7 +32,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
     case 'invalid_union': {
       // Of those that may be empty, what the other kind says.
       const inner = issue.errors.at(-1)?.[0];
-      return inner ? describeIssue(inner) : issue.message;
+      return inner ? describeVariableIssue(inner) : issue.message;
     }
     default:
       return issue.message;

@@ -1,10 +1,11 @@
 import type { PageAccount } from '~/areas/accounts/calls';
 import { LATCHKEY_FRAME } from '~/domain/page-frame';
-import { sanitize } from './safe-html.server';
+import { sanitizeAuthorHtml } from './safe-html.server';
 
 /** What header and footer of a page show of its account; without one they are our own. */
 export function pageFrameOf(account: PageAccount | undefined) {
-  if (!account) return { account: LATCHKEY_FRAME, headerHtml: sanitize(''), footerHtml: sanitize('') };
+  if (!account)
+    return { account: LATCHKEY_FRAME, headerHtml: sanitizeAuthorHtml(''), footerHtml: sanitizeAuthorHtml('') };
   return {
     account: {
       companyName: account.companyName,
@@ -14,8 +15,8 @@ export function pageFrameOf(account: PageAccount | undefined) {
       supportEmail: account.supportEmailAddress,
       country: account.countryCode,
     },
-    headerHtml: sanitize(account.headerHtml, 'header-'),
-    footerHtml: sanitize(account.footerHtml, 'footer-'),
+    headerHtml: sanitizeAuthorHtml(account.headerHtml, 'header-'),
+    footerHtml: sanitizeAuthorHtml(account.footerHtml, 'footer-'),
   };
 }
 
@@ -25,6 +26,6 @@ export function isHeaderShown(request: Request): boolean {
 }
 
 /** The query that keeps that choice on the way to another page: empty, or `?showHeader=false`. */
-export function headerQuery(request: Request): string {
+export function showHeaderQuery(request: Request): string {
   return isHeaderShown(request) ? '' : '?showHeader=false';
 }

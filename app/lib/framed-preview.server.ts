@@ -6,7 +6,7 @@ interface FramedPreview {
 }
 
 /** What the address of a framed preview asks for; undefined for every other page, which no frame may hold. */
-export function framedPreview(request: Request): FramedPreview | undefined {
+export function parseFramedPreview(request: Request): FramedPreview | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (!PREVIEW.test(pathname) || !searchParams.has('frame')) return undefined;
   const scheme = searchParams.get('scheme');

@@ -25,7 +25,7 @@ function contactUri(entry: string): string | undefined {
  *
  * @throws Error that names the variable which is wrong
  */
-export function securityConfig({ SECURITY_CONTACT, SECURITY_POLICY, SECURITY_LANGUAGES }: Variables) {
+export function securityTxtConfig({ SECURITY_CONTACT, SECURITY_POLICY, SECURITY_LANGUAGES }: Variables) {
   const contacts = splitList(SECURITY_CONTACT).map((entry) => {
     const uri = contactUri(entry);
     if (!uri) throw new ConfigurationError('SECURITY_CONTACT: each an email address, or mailto:, https: or tel:');

@@ -3,7 +3,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { escapeHtml, unescapeHtml } from '~/domain/escape-html';
 import { MAX_HTML_CHARACTERS, sanitizeOrPlainText } from '~/domain/html-limits';
 import { TEXT_TAGS } from './safe-html.server';
-import { findHiddenElements, type HiddenElements } from './hidden-elements.server';
+import { findHiddenElements, type HiddenElements } from './hidden-email-elements.server';
 import { isHiddenByStyle, SIDES } from './safe-style.server';
 
 /** A sent e-mail as its page shows it. */

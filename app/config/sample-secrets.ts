@@ -14,11 +14,11 @@ const SAMPLE_PATTERNS: readonly RegExp[] = [
 const MIN_DISTINCT_CHARACTERS = 10;
 const EXAMPLE = /example|secret|change|demo|sample|password|latchkey|test/i;
 
-/** Whether everybody can read it. */
+/** Whether a secret is a sample that everybody can read. */
 export const isSampleSecret = (secret: string): boolean => SAMPLE_PATTERNS.some((sample) => sample.test(secret));
 
-/** Whether somebody has typed it, or taken it from a document, instead of having it drawn. */
-export function isGuessable(secret: string): boolean {
+/** Whether a secret looks typed, or taken from a document, instead of random. */
+export function isGuessableSecret(secret: string): boolean {
   const isMixed = /[0-9]/.test(secret) && /[A-Z]/.test(secret) && /[a-z]/.test(secret);
   return isSampleSecret(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS || (EXAMPLE.test(secret) && !isMixed);
 }

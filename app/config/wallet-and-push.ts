@@ -1,4 +1,4 @@
-import { readPem, requireTogether } from './variables';
+import { readPem, requireTogether } from './read-variables';
 
 /** What passes are signed with. */
 interface WalletConfig {

@@ -1,4 +1,4 @@
-/** Small parts that several areas of the contract share. */
+/** Parts that the calls of several areas share: schemas, lists of errors, and who may call. */
 import { z } from 'zod';
 import { fromCents, toCents } from '~/domain/money';
 import { type Area, defineCalls, envelope } from './call';
@@ -76,7 +76,7 @@ export const fileErrors = [
 ] as const;
 
 /** A call that only reads, takes nothing but the token of a link, and requires an identity check. */
-export function identityCheckedRead<const T extends z.ZodType>(
+export function defineIdentityCheckedRead<const T extends z.ZodType>(
   area: Area,
   id: string,
   path: string,
@@ -104,7 +104,7 @@ function renameKeys(value: object, names: Record<string, string>): Record<string
  * Gives an object of the wire plain names beyond the contract: `names` maps wire name to plain name, other keys stay.
  * Values are checked on the wire side in both directions.
  */
-export function renamed<W extends z.ZodObject, const M extends { readonly [K in keyof z.output<W>]?: string }>(
+export function renameFields<W extends z.ZodObject, const M extends { readonly [K in keyof z.output<W>]?: string }>(
   wire: W,
   names: M,
 ) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNELS, type ChannelName, type KeyKind, type KeyScope } from './enums';
-import { CHANNEL_NAMES, channelNumber, money, renamed } from './wire';
+import { CHANNEL_NAMES, channelNumber, money, renameFields } from './shared-call-parts';
 
 /** What a link may be used for; a token of one purpose opens nothing else. */
 export const LINK_PURPOSES = [
@@ -105,7 +105,7 @@ export const linkTokenSchema = z.codec(
 );
 
 /** Smart-pay token: its claims are capitalised and its amount is in major units. Spec: enrollment-and-payment 3. */
-export const smartPayTokenSchema = renamed(
+export const smartPayTokenSchema = renameFields(
   z.object({
     jti: z.string().min(1).max(64),
     purpose: z.literal('smart-pay'),
@@ -143,7 +143,7 @@ export const fieldAgentTokenSchema = z.object({
 export type FieldAgentToken = z.infer<typeof fieldAgentTokenSchema>;
 
 /** User token: the session of an admin. Spec: forms-and-approval 3. */
-export const userTokenSchema = renamed(
+export const userTokenSchema = renameFields(
   z.object({
     purpose: z.literal('session'),
     role: z.string().max(40),

@@ -15,7 +15,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
  * @param create draws the text; its outcome is thrown away when another process was faster
  * @throws what keeps the file from being written or read
  */
-export function readOrCreate(file: string, create: () => string): string {
+export function readOrCreateFile(file: string, create: () => string): string {
   const existing = readIfThere(file);
   if (existing !== undefined) return existing;
   const folder = path.dirname(file);

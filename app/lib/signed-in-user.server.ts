@@ -5,10 +5,10 @@ import type { Role } from './contract/enums';
 import { confirmSignIn, getProfile, type inspectSession } from '~/areas/users/calls';
 import { timeZoneOrUtc } from '~/domain/calendar-date';
 import { DISPLAY_PREFERENCE_FIELDS, REAUTHENTICATION_FIELD, WITH_FORM_SUFFIX } from '~/domain/page-frame';
-import type { ApiResult } from './api.server';
-import { type FileSink, ignoreFile, readPost, receiveFields } from './read-post.server';
-import { apiFailurePage, fieldsForPage, temporaryRedirect } from './respond.server';
-import { userIdOfSession } from './session.server';
+import type { ApiResult } from './api-client.server';
+import { type FileSink, ignoreFile, readPost, readPartialPost } from './read-post.server';
+import { apiFailurePage, fieldsForRetry, temporaryRedirect } from './responses.server';
+import { unverifiedUserId } from './session.server';
 import { pageContext, type RequestArgs } from './page-context.server';
 
 /** Who is signed in. */
@@ -36,7 +36,7 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
   }
   if (mustSetUpSecondFactor(args, result)) throw temporaryRedirect(SECURITY_PATH);
   if (roles.length > 0 && !roles.some((role) => role === result.data.role)) throw forbidden();
-  return { ...result.data, csrf: await sessionCsrf(args) };
+  return { ...result.data, csrf: await getSessionCsrfToken(args) };
 }
 
 const SECURITY_PATH = '/smart/security';
@@ -64,9 +64,9 @@ export async function readUserPost(
 ): Promise<{ user: SignedIn; post: FormData }> {
   const session = await findSession(args);
   if (!session.isOk && session.name === 'session.required')
-    throw sessionEnded((await receiveFields(args.request, ignoreFile)).post);
+    throw sessionEnded((await readPartialPost(args.request, ignoreFile)).post);
   if (mustSetUpSecondFactor(args, session))
-    throw secondFactorRequired((await receiveFields(args.request, ignoreFile)).post);
+    throw secondFactorRequired((await readPartialPost(args.request, ignoreFile)).post);
   const user = await requireUser(args, ...roles);
   const post = await readPost(args.request, onFile);
   if (!(await hasValidCsrf(args, post))) throw stalePost();
@@ -87,7 +87,7 @@ async function applySignInProof(args: RequestArgs, post: FormData): Promise<void
   // What a browser says of a new passkey is no secret, and can't be typed again.
   const responses = post.getAll('response').map((response): [string, string] => ['response', String(response)]);
   const page = (status: number, messages: string[] = []) =>
-    errorData(status, { name: 'session.notRecent', messages, fields: [...fieldsForPage(post), ...responses] });
+    errorData(status, { name: 'session.notRecent', messages, fields: [...fieldsForRetry(post), ...responses] });
   onNotRecentSignIn(() => page(403));
   if (proof === '') return;
   const result = await api.call(confirmSignIn, { body: { proof: proof.slice(0, 256) } });
@@ -97,7 +97,7 @@ async function applySignInProof(args: RequestArgs, post: FormData): Promise<void
 }
 
 /** The key of the request's user, for pages that are there without a session too; empty where there is none. */
-export async function sessionCsrf(args: RequestArgs): Promise<string> {
+export async function getSessionCsrfToken(args: RequestArgs): Promise<string> {
   return (await csrfKeys(args))[0] ?? '';
 }
 
@@ -113,7 +113,7 @@ async function csrfKeys(args: RequestArgs): Promise<string[]> {
   const { config, session } = pageContext(args);
   const { bearer } = session;
   if (!bearer) return [];
-  const owner = userIdOfSession(bearer) ?? bearer;
+  const owner = unverifiedUserId(bearer) ?? bearer;
   return config.linkKeys.map(({ secret }) =>
     createHmac('sha256', secret).update(`csrf ${owner}`).digest('base64url').slice(0, 32),
   );
@@ -134,13 +134,13 @@ function retypedFields(typed: URLSearchParams): FormData {
 
 /** With what was typed. */
 function sessionEnded(post: FormData): Response {
-  return errorData(401, { name: 'session.ended', messages: ['session.required'], fields: fieldsForPage(post) });
+  return errorData(401, { name: 'session.ended', messages: ['session.required'], fields: fieldsForRetry(post) });
 }
 
 /** With what was typed. */
 function secondFactorRequired(post: FormData): Response {
   const name = 'secondFactor.required';
-  return errorData(403, { name, messages: [name], fields: fieldsForPage(post) });
+  return errorData(403, { name, messages: [name], fields: fieldsForRetry(post) });
 }
 
 function forbidden(): Response {
@@ -157,10 +157,10 @@ function errorData(status: number, what: { name: string; messages: string[]; fie
 }
 
 /** Whether the user may send and export: owners and admins may, members only read. */
-export const isManager = ({ role }: Pick<SignedIn, 'role'>): boolean => role === 'Owner' || role === 'Admin';
+export const isOwnerOrAdmin = ({ role }: Pick<SignedIn, 'role'>): boolean => role === 'Owner' || role === 'Admin';
 
 /** The time zone that the signed-in user has chosen, else the account's; UTC where none is known. */
-export async function userZone(args: RequestArgs): Promise<string> {
+export async function userTimeZone(args: RequestArgs): Promise<string> {
   const { api } = pageContext(args);
   const profile = await api.call(getProfile, {});
   return timeZoneOrUtc(profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '');

@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import { findCookie } from '~/domain/cookie-names';
-import { pageCookie } from './cookies.server';
-import { seeOther } from './respond.server';
+import { createPageCookie } from './cookies.server';
+import { seeOther } from './responses.server';
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
 
@@ -11,10 +11,10 @@ interface Flash {
   key: TextKey;
 }
 
-const cookie = pageCookie('flash', { maxAge: 60 });
+const cookie = createPageCookie('flash', { maxAge: 60 });
 
 /** `Set-Cookie` that carries a message over one redirect. */
-export async function flashHeader(kind: Flash['kind'], key: TextKey): Promise<{ 'Set-Cookie': string }> {
+export async function flashCookieHeader(kind: Flash['kind'], key: TextKey): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await cookie.serialize({ kind, key }) };
 }
 
@@ -30,13 +30,13 @@ export async function redirectWithFlash(
   setCookie?: string,
 ): Promise<Response> {
   const headers = new Headers(setCookie ? { 'Set-Cookie': setCookie } : {});
-  headers.append('Set-Cookie', (await flashHeader(kind, key))['Set-Cookie']);
+  headers.append('Set-Cookie', (await flashCookieHeader(kind, key))['Set-Cookie']);
   return seeOther(path, headers);
 }
 
 /** The message that a code was sent; of one that waits for its carrier the page of the code tells by itself. */
 export const codeSentFlash = async ({ isQueued }: { isQueued: boolean }) =>
-  isQueued ? {} : flashHeader('success', 'verification:sent');
+  isQueued ? {} : flashCookieHeader('success', 'verification:sent');
 
 /** The message that came with the request, and the header that forgets it. */
 export async function readFlash(

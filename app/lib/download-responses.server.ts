@@ -1,9 +1,9 @@
 import type { FileData } from './contract/call';
 import { exportSubmissions } from '~/areas/submissions/calls';
-import { requireUser } from './admin.server';
-import type { ApiResult } from './api.server';
-import type { LinkArgs } from './link.server';
-import { requireData } from './respond.server';
+import { requireUser } from './signed-in-user.server';
+import type { ApiResult } from './api-client.server';
+import type { LinkArgs } from './page-link.server';
+import { requireData } from './responses.server';
 import { pageContext } from './page-context.server';
 
 /** A file as it came from the platform: saved, never shown in place, kept by nobody on the way. */
@@ -42,7 +42,7 @@ function setDownloadHeaders(headers: Headers): void {
  *
  * @throws Response when the platform gave no document
  */
-export function pdfReply(request: Request, result: ApiResult<FileData>): Response {
+export function framedPdfResponse(request: Request, result: ApiResult<FileData>): Response {
   const { headers: sent, body } = requireData(result);
   const name = /filename="([\w.-]+)"/.exec(sent['content-disposition'] ?? '')?.[1] ?? 'document.pdf';
   const isDownload = new URL(request.url).searchParams.get('download') === '1';
@@ -63,7 +63,7 @@ export function pdfReply(request: Request, result: ApiResult<FileData>): Respons
 }
 
 /** All submissions of the page's form as a file that streams. Owners and admins. */
-export async function submissionsExport(args: LinkArgs, format: 'csv' | 'json'): Promise<Response> {
+export async function submissionsExportResponse(args: LinkArgs, format: 'csv' | 'json'): Promise<Response> {
   await requireUser(args, 'Owner', 'Admin');
   const { api } = pageContext(args);
   return downloadResponse(

@@ -2,7 +2,7 @@ import { data, json, redirect } from '@remix-run/node';
 import { type ErrorName, ERRORS } from './contract/errors';
 import type { FormProblem } from '~/domain/error-keys';
 import { SUPERSEDED_HEADER } from '~/domain/offline-form';
-import { minutesToWait, type ApiFailure, type ApiResult } from './api.server';
+import { minutesToWait, type ApiFailure, type ApiResult } from './api-client.server';
 
 /** What an error page shows of a failure. Thrown by loaders, rendered by the error boundary. */
 interface ProblemData {
@@ -91,7 +91,7 @@ const SECRET_FIELD =
   /password|^code$|^proof$|^signInProof$|^response$|^bank\.|^cardNumber$|^(reEnter)?accountNumber$|^routingNumber$|^expirationDate$/i;
 
 /** The fields of a post that a page may hold for another try. */
-export function fieldsForPage(post: FormData): [name: string, value: string][] {
+export function fieldsForRetry(post: FormData): [name: string, value: string][] {
   return [...post].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && !SECRET_FIELD.test(field[0]),
   );
@@ -103,13 +103,13 @@ export function fieldsForPage(post: FormData): [name: string, value: string][] {
  *
  * @throws Response the page of the failure
  */
-export async function openForPost<T>(open: () => Promise<T>, readFields: () => Promise<FormData>): Promise<T> {
+export async function openOrThrowRetryPage<T>(open: () => Promise<T>, readFields: () => Promise<FormData>): Promise<T> {
   try {
     return await open();
   } catch (error) {
     if (!(error instanceof Response) || error.status < 500) throw error;
-    throw invalid<ProblemData>(
-      { ...((await error.json()) as ProblemData), fields: fieldsForPage(await readFields()) },
+    throw invalidFormResponse<ProblemData>(
+      { ...((await error.json()) as ProblemData), fields: fieldsForRetry(await readFields()) },
       error.status,
     );
   }
@@ -117,7 +117,7 @@ export async function openForPost<T>(open: () => Promise<T>, readFields: () => P
 
 /** A page that holds what was typed, for when it could not be kept. */
 export function retryPage(failure: Parameters<typeof apiFailurePage>[0], post: FormData): Response {
-  const page = apiFailurePage(failure, fieldsForPage(post));
+  const page = apiFailurePage(failure, fieldsForRetry(post));
   if (failure.name === 'draft.another') page.headers.set(SUPERSEDED_HEADER, '1');
   return page;
 }
@@ -161,10 +161,11 @@ export function temporaryRedirect(location: string): Response {
 }
 
 /** 422: the same page with what was typed and what is wrong with it. */
-export const invalid = <T>(value: T, status = 422) => data(value, { status, headers: { 'cache-control': 'no-store' } });
+export const invalidFormResponse = <T>(value: T, status = 422) =>
+  data(value, { status, headers: { 'cache-control': 'no-store' } });
 
 /** A path on this site, or the fallback: never another host, a scheme or a protocol-relative address. */
-export function localPath(value: string | null | undefined, fallback: string): string {
+export function localPathOrFallback(value: string | null | undefined, fallback: string): string {
   if (!value || !/^\/(?![/\\])/.test(value) || /[\\\u0000-\u001f]/.test(value)) return fallback;
   const base = 'http://local.invalid';
   const url = new URL(value, base);
@@ -176,7 +177,7 @@ export function localPath(value: string | null | undefined, fallback: string): s
 export function sameOriginPath(address: string, publicUrl: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return url.origin === new URL(publicUrl).origin ? localPath(url.pathname + url.search, '/') : undefined;
+  return url.origin === new URL(publicUrl).origin ? localPathOrFallback(url.pathname + url.search, '/') : undefined;
 }
 
 /** The page of this site that the person came from, or the start. Another site's address, or the page itself, is no way back. */
@@ -184,5 +185,7 @@ export function backPath(request: Request): string {
   const referrer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referrer)) return '/';
   const [from, here] = [new URL(referrer), new URL(request.url)];
-  return from.host === here.host && from.pathname !== here.pathname ? localPath(from.pathname + from.search, '/') : '/';
+  return from.host === here.host && from.pathname !== here.pathname
+    ? localPathOrFallback(from.pathname + from.search, '/')
+    : '/';
 }

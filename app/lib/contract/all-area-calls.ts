@@ -1,4 +1,4 @@
-/** All that the files of the areas declare, their calls among it. */
+/** Exports everything that the call files of all areas declare. */
 export * from '~/areas/accounts/calls';
 export * from '~/areas/addresses/calls';
 export * from '~/areas/submissions/notifications/calls';

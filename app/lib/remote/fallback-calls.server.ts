@@ -29,7 +29,7 @@ import {
   savePreferencesDraft,
 } from '~/areas/preferences/calls';
 import { oneClickUnsubscribe, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
-import { readLinkClaims } from '../link-claims.server';
+import { decodeUnverifiedLinkClaims } from '../unverified-link-claims.server';
 import type { DraftCache } from '../draft-cache.server';
 
 /** Makes a call of the specification for the same caller. */
@@ -92,7 +92,7 @@ const PLAIN_ACCOUNT: PageAccount = {
 
 /** The link by the claims of its unverified token. The platform's GetAccountInfoResponse verifies the token. */
 const inspectLinkFallback: Fallback<typeof inspectLink> = async ({ query: { token } }, call) => {
-  const claims = readLinkClaims(token);
+  const claims = decodeUnverifiedLinkClaims(token);
   if (!claims) return failureOf(inspectLink, 'token.invalid');
   const [info, footer] = await Promise.all([
     call(getAccountInfo, { query: { token } }),
@@ -128,7 +128,7 @@ const openFormFallback: Fallback<typeof openForm> = async (
   call,
   drafts,
 ) => {
-  const claims = readLinkClaims(token);
+  const claims = decodeUnverifiedLinkClaims(token);
   if (!claims) return failureOf(openForm, 'token.invalid');
   const { target: id, accountId, recipientId: recipient } = claims;
   const offered = dataOr(await call(listTranslations, { query: { formId: id, accountId, token } }), {

@@ -1,8 +1,8 @@
 import type { Params } from '@remix-run/react';
-import type { LinkPurpose } from './contract/tokens';
+import type { LinkPurpose } from './contract/token-schemas';
 import { pageContext, type RequestArgs } from './page-context.server';
 import type { Link } from './page-subject.server';
-import { requireData, problemPage } from './respond.server';
+import { requireData, problemPage } from './responses.server';
 
 export type { Link } from './page-subject.server';
 
@@ -11,11 +11,11 @@ export interface LinkArgs extends RequestArgs {
 }
 
 /**
- * The link of the page's address, expired or not.
+ * The link of the page's address, even where it is expired.
  *
  * @throws Response the page of a failure, where the address has no token, or one that is no link of ours
  */
-export function findLink(args: LinkArgs): Link {
+export function requireLinkEvenExpired(args: LinkArgs): Link {
   const { link } = pageContext(args);
   // Of an address that was cut off before its token.
   if (!link) throw problemPage('token.invalid');
@@ -28,7 +28,7 @@ export function findLink(args: LinkArgs): Link {
  * @throws Response 401, 403 or 410, which the layout shows as a page
  */
 export function requireLink(args: LinkArgs, ...purposes: LinkPurpose[]): Link {
-  const link = findLink(args);
+  const link = requireLinkEvenExpired(args);
   if (!purposes.includes(link.purpose)) throw problemPage('token.wrongPurpose');
   if (link.isExpired) throw problemPage('token.expired');
   return link;

@@ -2,7 +2,7 @@
  * The text of an uploaded file: UTF-8, UTF-16 with its mark, or what old spreadsheets write; undefined for what is no text at all. A
  * stray sign makes none of a text: its line is named when it is read.
  */
-export function decodeText(bytes: Uint8Array): string | undefined {
+export function decodeTextFile(bytes: Uint8Array): string | undefined {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return textUnlessBinary(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
   }

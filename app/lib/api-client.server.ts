@@ -37,7 +37,7 @@ export function createApi(
 }
 
 /** Bytes, a stream or a multipart form as the body of a call. */
-export function uploadOf(content: Uint8Array | BodyInit): Upload {
+export function toUpload(content: Uint8Array | BodyInit): Upload {
   const { body, headers } = new Response(content as BodyInit);
   return {
     body,
