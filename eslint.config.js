@@ -12,7 +12,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 /**
  * The folders and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone; `lib` is `app/lib` but for
  * `app/lib/contract`; `areas` is what other folders may use of the areas: their calls and schemas. `frame` is root.tsx,
- * entry.server.tsx, page.ts and routes.ts. What the files of an area may import is below.
+ * entry.server.tsx, route-handle.ts and routes.ts. What the files of an area may import is below.
  */
 const pages = ['areas', 'ui', 'lib', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
 export const MAY_IMPORT = {
@@ -64,7 +64,7 @@ const files = [
   { category: 'area-page-services', pattern: 'app/areas/**/pages/*.server.ts' },
   { category: 'stylesheet', pattern: 'app/areas/**/*.css' },
   { category: 'fields', pattern: FIELDS },
-  { category: 'frame', pattern: 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}' },
+  { category: 'frame', pattern: 'app/{root.tsx,entry.server.tsx,route-handle.ts,routes.ts}' },
 ];
 
 /** One pattern for many names: each selector costs time at every import. */
@@ -96,7 +96,9 @@ function allowedIn(room) {
 }
 
 const filesOf = (room) =>
-  room === 'frame' ? 'app/{root.tsx,entry.server.tsx,page.ts,routes.ts}' : `${anyOf([patternOf(room)].flat())}/**`;
+  room === 'frame'
+    ? 'app/{root.tsx,entry.server.tsx,route-handle.ts,routes.ts}'
+    : `${anyOf([patternOf(room)].flat())}/**`;
 
 const mayImport = (files, allow, disallow = []) => ({
   files: [files].flat(),

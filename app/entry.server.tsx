@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { pageForm, pageModules, pageStyles, type Outcome } from './page';
+import { pageFormButton, pageModules, pageStyles, type Outcome } from '~/route-handle';
 import { isTextBrowser } from '~/lib/text-browser.server';
 import { log, logUnexpectedError } from '~/lib/log.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -43,7 +43,7 @@ export default function handleRequest(
   const styles = pageStyles(pageMatches, isRefused);
   setPageHeaders(headers, styles, { isPreview: root?.isPreview === true || root?.isFramed === true });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const form = pageForm(pageMatches, outcome);
+  const form = pageFormButton(pageMatches, outcome);
   const page: Page = {
     styles,
     isRefused,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sandboxesOf, type RouteHandle } from './page';
+import { sandboxesOf, type RouteHandle } from '~/route-handle';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
 import { styleText } from './domain/style-text';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';

@@ -5,7 +5,7 @@ import css from './lib/inline-editor.css?inline';
 import { enhanceFormPreview, refreshPreviewIfChanged } from './lib/form-preview';
 import { fetchPage, postForm, submitAs, replaceFlash, type FetchedPage } from './lib/page';
 import { focusTargetAfter } from './lib/focus-target';
-import { enhanceRowMoves } from './lib/row-moves';
+import { enableRowReordering } from './lib/reorder-rows';
 
 /**
  * The form builder without reloads: the same buttons post the same forms, and what comes back takes the page's place.
@@ -189,7 +189,7 @@ function enhanceRowList(): void {
   if (!list || !rowsForm()) return;
   addStyles(css);
   // The list may come anew while what is typed in a row is saved.
-  enhanceRowMoves(list, (value) => afterSaving(() => move(value)));
+  enableRowReordering(list, (value) => afterSaving(() => move(value)));
 }
 
 const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');

@@ -1,4 +1,4 @@
-import { enhanceCharts } from './lib/charts';
+import { enhanceCharts } from './lib/enhance-charts';
 
 /** A page with charts. */
 enhanceCharts(document.body);

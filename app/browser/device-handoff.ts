@@ -1,7 +1,7 @@
-import { watchPhone } from './lib/watch-phone';
+import { watchPhoneHandoff } from './lib/watch-phone-handoff';
 
 const content = document.querySelector<HTMLElement>('[data-watch]');
 if (content)
-  void watchPhone(content, () => false).then((end) => {
+  void watchPhoneHandoff(content, () => false).then((end) => {
     if (end === 'come') content.querySelector<HTMLButtonElement>('button[value=continue]')?.click();
   });

@@ -1,13 +1,13 @@
 import { answerName } from '~/domain/form-field-names';
 import { isInstallmentPeriod } from '~/areas/forms/input-types/installment-period/rules';
 import { fillCityAndState } from './lib/fill-address';
-import { applyVisibility, validateForm, showErrors, typedAnswer } from './lib/answers';
-import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
+import { applyVisibility, validateForm, showErrors, typedAnswer } from './lib/form-answers';
+import { lookUpBank, countCharacters, showVerifiedState } from './lib/field-feedback';
 import { enhanceDialogs } from './lib/dialog';
 import { acceptDroppedFiles } from './lib/file-drop-zone';
-import { clearErrors } from './lib/errors';
+import { clearErrors } from './lib/error-summary';
 import { autosaveAnswers } from './lib/autosave';
-import { createConnectionGuard } from './lib/offline';
+import { createConnectionGuard } from './lib/connection-guard';
 import { createElement } from './lib/create-element';
 import { createStepNavigation } from './lib/step-navigation-loader';
 import {
@@ -23,7 +23,7 @@ import {
   resetPlainTitle,
   type PageModel,
 } from './lib/page';
-import { waitForPointerUp } from './lib/pointer';
+import { waitForPointerUp } from './lib/wait-for-pointer-up';
 import { updateSubmitButton } from './lib/submit-button';
 import { enhanceSignature } from './lib/signature';
 import { report } from './lib/start';
@@ -85,7 +85,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     onStep: (content, opener) => {
       const [kind, inputId = ''] = (opener as HTMLButtonElement).value.split(':');
       if (kind === 'phone')
-        void import('./lib/phone-dialog').then(({ fetchFromPhone }) => fetchFromPhone(content, inputId, refresh));
+        void import('./lib/phone-dialog').then(({ receiveFromPhone }) => receiveFromPhone(content, inputId, refresh));
     },
     onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, pageText(model, 'enhance.offline')),
   });
@@ -133,8 +133,8 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
   else if (isUpload) {
     // Whoever sends the form at once waits. Where it can't be loaded the files stay chosen, and go with the form.
     form.dataset.uploading ??= 'soon';
-    void import('./lib/attachments').then(
-      ({ uploadNow }) => uploadNow(form, control, model, refresh),
+    void import('./lib/upload-attachments').then(
+      ({ uploadChosenFiles }) => uploadChosenFiles(form, control, model, refresh),
       () => {
         delete form.dataset.uploading;
         form.dispatchEvent(new Event('uploaded'));

@@ -1,5 +1,5 @@
-import { applyChoices, closeMenus } from './lib/shell/menus';
+import { enhanceAutoSubmitSelects, closeMenusOnOutsidePress } from './lib/shell/menus';
 
 // What the frame of a page is better with where the page has nothing for the shell.
-applyChoices();
-closeMenus();
+enhanceAutoSubmitSelects();
+closeMenusOnOutsidePress();

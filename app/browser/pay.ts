@@ -2,7 +2,7 @@ import { CARD_BRAND_NAMES, cardBrand, groupCardNumber, insertExpirySlash } from 
 import type { ErrorKey } from '~/domain/error-keys';
 import { isPaymentMethod, paymentMeansErrors, type TypedMeans } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
-import { clearErrors, showSummary, type SummaryTexts } from './lib/errors';
+import { clearErrors, showErrorSummary, type SummaryTexts } from './lib/error-summary';
 import { setFieldError } from './lib/page';
 
 /**
@@ -72,7 +72,7 @@ function hasErrors(form: HTMLFormElement, words: Words): boolean {
     return { id, text: labelled(field?.querySelector('label')?.textContent ?? '', text) };
   });
   if (links[0]) {
-    showSummary(form, words, links);
+    showErrorSummary(form, words, links);
     control(links[0].id)?.focus();
   }
   return links.length > 0;

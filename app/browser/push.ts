@@ -1,4 +1,11 @@
-import { findElement, setTurnOnHandler, recipientId, registerBrowser, showState, websitePushId } from './lib/push/page';
+import {
+  findElement,
+  setTurnOnHandler,
+  recipientId,
+  registerBrowser,
+  showState,
+  websitePushId,
+} from './lib/push/registration-page';
 import { hasOldSafari, startOldSafari } from './lib/push/old-safari';
 
 // Turns push messages on in this browser. Nothing is asked before the button is pressed.

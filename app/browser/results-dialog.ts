@@ -1,4 +1,4 @@
-import { enhanceCharts } from './lib/charts';
+import { enhanceCharts } from './lib/enhance-charts';
 import { enhanceDialogs } from './lib/dialog';
 
 /** The results of a survey, over the form that was sent. */

@@ -1,17 +1,17 @@
-import { watchHealth } from './lib/shell/health';
-import { applyChoices, closeMenus } from './lib/shell/menus';
-import { dismissMessages, focusErrors } from './lib/shell/messages';
-import { showSpinner } from './lib/shell/spinner';
-import { enhanceTables } from './lib/tables';
-import { registerWorker, watchBuild } from './lib/shell/update';
+import { watchHealth } from './lib/shell/watch-health';
+import { enhanceAutoSubmitSelects, closeMenusOnOutsidePress } from './lib/shell/menus';
+import { autoDismissSuccessMessages, focusErrors } from './lib/shell/flash-messages-and-errors';
+import { showSpinnerOnNavigation } from './lib/shell/spinner';
+import { addTableRoles } from './lib/table-roles';
+import { registerWorkerLater, offerNewBuild } from './lib/shell/watch-build';
 
 // What every page is a little better with; nothing needs it. Spec: preferences-and-consent 1, 4 and 9.
-applyChoices();
-closeMenus();
-showSpinner();
-dismissMessages();
+enhanceAutoSubmitSelects();
+closeMenusOnOutsidePress();
+showSpinnerOnNavigation();
+autoDismissSuccessMessages();
 focusErrors();
-enhanceTables(document);
+addTableRoles(document);
 watchHealth();
-watchBuild();
-registerWorker();
+offerNewBuild();
+registerWorkerLater();

@@ -1,11 +1,10 @@
 import type { PageAccount } from '~/areas/accounts/calls';
 import { LATCHKEY_FRAME } from '~/domain/page-frame';
-import { sanitizeAuthorHtml } from './safe-html.server';
+import { sanitize } from './safe-html.server';
 
 /** What header and footer of a page show of its account; without one they are our own. */
 export function pageFrameOf(account: PageAccount | undefined) {
-  if (!account)
-    return { account: LATCHKEY_FRAME, headerHtml: sanitizeAuthorHtml(''), footerHtml: sanitizeAuthorHtml('') };
+  if (!account) return { account: LATCHKEY_FRAME, headerHtml: sanitize(''), footerHtml: sanitize('') };
   return {
     account: {
       companyName: account.companyName,
@@ -15,8 +14,8 @@ export function pageFrameOf(account: PageAccount | undefined) {
       supportEmail: account.supportEmailAddress,
       country: account.countryCode,
     },
-    headerHtml: sanitizeAuthorHtml(account.headerHtml, 'header-'),
-    footerHtml: sanitizeAuthorHtml(account.footerHtml, 'footer-'),
+    headerHtml: sanitize(account.headerHtml, 'header-'),
+    footerHtml: sanitize(account.footerHtml, 'footer-'),
   };
 }
 

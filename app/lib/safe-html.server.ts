@@ -137,7 +137,7 @@ function renameClasses(prefix: string): sanitizeHtml.Transformer {
  *
  * @param classPrefix replaces the editor's `bee-` in class names. Spec: preferences-and-consent 7, "GetSmartPageFooter"
  */
-export function sanitizeAuthorHtml(html: string, classPrefix = 'block-'): SanitizedHtml {
+export function sanitize(html: string, classPrefix = 'block-'): SanitizedHtml {
   const key = classPrefix + html;
   const known = cache.get(key);
   if (known !== undefined) return known;

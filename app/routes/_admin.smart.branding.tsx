@@ -13,7 +13,7 @@ import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
 import { type ApiFailure, toUpload } from '~/lib/api-client.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { createSingleFileReceiver } from '~/lib/uploaded-file.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -37,8 +37,8 @@ async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<Brand
     isOwner: user.role === 'Owner',
     zones: timeZones(),
     languages: LOCALE_NAMES,
-    safeHeader: sanitizeAuthorHtml(branding.headerHtml),
-    safeFooter: sanitizeAuthorHtml(branding.footerHtml),
+    safeHeader: sanitize(branding.headerHtml),
+    safeFooter: sanitize(branding.footerHtml),
     errors: {},
     isPreview: false,
   };

@@ -10,7 +10,7 @@ import { readUserPost, requireUser, isOwnerOrAdmin } from '~/lib/signed-in-user.
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { apiFailurePage, invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
-import type { AdviceView } from '~/ui/advice';
+import type { AdviceView } from '~/ui/form-advice';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

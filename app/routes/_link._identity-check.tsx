@@ -17,7 +17,7 @@ import {
   type IdentityCheckPageData,
 } from '~/areas/identity-check/pages/answer-identity-check.server';
 import { pageContext } from '~/lib/page-context.server';
-import { RenewForm } from '~/ui/renew-form';
+import { RenewLinkForm } from '~/ui/renew-link-form';
 
 export const handle: RouteHandle = {
   styles: (data) => ((data as LayoutData).late ? ['description-list'] : []),
@@ -65,7 +65,7 @@ export default function IdentityCheckLayout() {
   if (late) {
     return (
       <ExpiredLinkPage late={late}>
-        <RenewForm token={token} />
+        <RenewLinkForm token={token} />
       </ExpiredLinkPage>
     );
   }

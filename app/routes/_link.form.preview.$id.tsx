@@ -24,8 +24,8 @@ import { chooseAndSaveTextLanguage } from '~/lib/text-language.server';
 import { parseFramedPreview } from '~/lib/framed-preview.server';
 import { readPreviewPost } from '~/areas/form-page/pages/read-preview-post.server';
 import { apiFailurePage, temporaryRedirect, requireData } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
-import type { AdviceView } from '~/ui/advice';
+import { sanitize } from '~/lib/safe-html.server';
+import type { AdviceView } from '~/ui/form-advice';
 import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -99,7 +99,7 @@ async function openPreview(
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
-    cleanHtml: sanitizeAuthorHtml,
+    cleanHtml: sanitize,
   };
   const previewed = buildPreviewView(parts, pageContext(args).url, posted);
   // In a frame the page is what recipients see, and the builder around it has the rest.

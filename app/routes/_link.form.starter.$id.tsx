@@ -15,7 +15,7 @@ import { requireUser } from '~/lib/signed-in-user.server';
 import { chooseAndSaveTextLanguage } from '~/lib/text-language.server';
 import { readPreviewPost } from '~/areas/form-page/pages/read-preview-post.server';
 import { requireData, problemPage } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { buildStarterEnrollment } from '~/areas/form-builder/starters/pages/starter-enrollment.server';
 import { SessionRenewal } from '~/ui/sign-in-forms';
 import { pageContext } from '~/lib/page-context.server';
@@ -65,7 +65,7 @@ async function openStarter(
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
-    cleanHtml: sanitizeAuthorHtml,
+    cleanHtml: sanitize,
   };
   return { ...read, ...buildPreviewView(parts, pageContext(args).url, posted) };
 }

@@ -7,11 +7,11 @@ import { pageContext } from '~/lib/page-context.server';
 import { requireData } from '~/lib/responses.server';
 import { languageOptionsOf } from '~/lib/page-languages.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
-import { AccountPage, frameRules } from '~/ui/account-page';
+import { AccountPageFrame, accountFrameRules } from '~/ui/account-page-frame';
 import { LanguagePicker, type LanguageOption } from '~/ui/display-preferences';
 import type { FormContact } from '~/areas/form-page/pages/load-form.server';
 import type { loader as rootLoader, RouteHandle } from '~/root';
-import { offeredLanguages, type PageMatch } from '~/page';
+import { offeredLanguages, type PageMatch } from '~/route-handle';
 
 /** A form that has the choice within itself has an identity check in front of it that hasn't. */
 function linkLanguages(matches: readonly PageMatch[]): readonly LanguageOption[] {
@@ -22,7 +22,7 @@ function linkLanguages(matches: readonly PageMatch[]): readonly LanguageOption[]
   return hasChoice ? offeredLanguages(matches) : [];
 }
 
-export const handle: RouteHandle = { rules: frameRules, languages: linkLanguages };
+export const handle: RouteHandle = { rules: accountFrameRules, languages: linkLanguages };
 
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export default function LinkLayout() {
   const supportPhone = contact?.supportPhone || account.supportPhone;
   const supportEmail = contact?.supportEmail || account.supportEmail;
   return (
-    <AccountPage
+    <AccountPageFrame
       frame={{ ...frame, account: { ...account, supportPhone, supportEmail } }}
       flash={flash}
       scheme={root?.isFramed ? undefined : (root?.scheme ?? 'auto')}
@@ -52,6 +52,6 @@ export default function LinkLayout() {
       headerEnd={<LanguagePicker languages={linkLanguages(matches)} current={root?.locale ?? 'en'} />}
     >
       <Outlet />
-    </AccountPage>
+    </AccountPageFrame>
   );
 }

@@ -14,7 +14,7 @@ import { publicFormAddressOf } from '~/lib/page-subject.server';
 import { findUnfinishedFormPath } from '~/areas/public-forms/pages/unfinished-form.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { apiFailurePage, invalidFormResponse, requireData, problemPage, seeOther } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view: StartView = {
     state,
     title: text?.title ?? '',
-    introHtml: fillHtmlTags(sanitizeAuthorHtml(text?.introHtml ?? ''), []),
+    introHtml: fillHtmlTags(sanitize(text?.introHtml ?? ''), []),
     language: text?.language ?? '',
     companyName: account.companyName,
     closesAt,

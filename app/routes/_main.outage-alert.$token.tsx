@@ -6,7 +6,7 @@ import { OutagePage } from '~/areas/operations/system/pages/outage-pages';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/lib/page-link.server';
 import { apiFailurePage } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface OutageData {
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const result = await api.call(getOutageTemplate, { query: { token } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
   if (!result.isOk) return data<OutageData>({ title: t('system:outagePage.noneTitle') }, { status: 404 });
-  return { title: t('system:outagePage.title'), html: sanitizeAuthorHtml(result.data.html) } satisfies OutageData;
+  return { title: t('system:outagePage.title'), html: sanitize(result.data.html) } satisfies OutageData;
 }
 
 export default function OutageRoute() {

@@ -9,7 +9,7 @@ import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/responses.server';
 import { endSessionCookieHeader } from '~/lib/session.server';
 import { Button } from '~/ui/button';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { enhance: ['shell'] };
@@ -35,9 +35,9 @@ export default function SignOutRoute() {
     <article>
       <h1>{t('sign-up:session.signOutTitle')}</h1>
       <p>{t('sign-up:session.signOutLead')}</p>
-      <ActForm csrf={csrf}>
+      <CsrfForm csrf={csrf}>
         <Button text={t('sign-up:session.signOut')} />
-      </ActForm>
+      </CsrfForm>
     </article>
   );
 }

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader, RouteHandle } from '~/root';
-import { offeredLanguages, type PageMatch } from '~/page';
+import { offeredLanguages, type PageMatch } from '~/route-handle';
 import { findExpiredMessage } from '~/areas/links/pages/find-expired-message.server';
 import { readFlash } from '~/lib/flash-message.server';
 import { pageFrameOf } from '~/lib/page-frame.server';
 import { pageContext } from '~/lib/page-context.server';
 import { requireData } from '~/lib/responses.server';
 import { languageOptionsOf, type PageLanguages } from '~/lib/page-languages.server';
-import { AccountPage, frameRules } from '~/ui/account-page';
+import { AccountPageFrame, accountFrameRules } from '~/ui/account-page-frame';
 import { LanguagePicker, type LanguageOption } from '~/ui/display-preferences';
 
 /** A page that has texts of its own offers the languages that they are in. */
@@ -17,7 +17,7 @@ function pageLanguagesIn(matches: readonly PageMatch[]): readonly LanguageOption
   return own ?? offeredLanguages(matches);
 }
 
-export const handle: RouteHandle = { rules: frameRules, languages: pageLanguagesIn };
+export const handle: RouteHandle = { rules: accountFrameRules, languages: pageLanguagesIn };
 
 /**
  * Pages with contact block, language dropdown and footer, in the look of the link's account or of the account that the host
@@ -36,13 +36,13 @@ export default function MainLayout() {
   const { frame, flash } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
-    <AccountPage
+    <AccountPageFrame
       frame={frame}
       flash={flash}
       scheme={root?.scheme ?? 'auto'}
       headerEnd={<LanguagePicker languages={pageLanguagesIn(useMatches())} current={root?.locale ?? 'en'} />}
     >
       <Outlet />
-    </AccountPage>
+    </AccountPageFrame>
   );
 }

@@ -4,7 +4,7 @@ import { LATCHKEY_FRAME } from '~/domain/page-frame';
 import { Icon } from './icon';
 import { Input } from './inputs';
 import { Menu } from './menu';
-import { ActForm } from './page-form';
+import { CsrfForm } from './page-form';
 import { Header } from './page-frame';
 
 interface AdminBarProps {
@@ -82,11 +82,11 @@ export function AdminBar({ name, role, isOperator, path, children }: AdminBarPro
           {t('admin:profile')}
         </a>
         {children}
-        <ActForm action="/sign-out">
+        <CsrfForm action="/sign-out">
           <button type="submit" className="button plain small">
             {t('admin:signOut')}
           </button>
-        </ActForm>
+        </CsrfForm>
       </Menu>
     </Header>
   );

@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { AreaField, Choices, SelectField, TextField, LabelledOptions, type Fields, type Option } from './controls';
+import {
+  TextareaField,
+  Choices,
+  SelectField,
+  TextField,
+  LabelledOptions,
+  type Fields,
+  type Option,
+} from './form-fields';
 import { FieldGroup } from './field';
 
 /** What an account tells its recipients apart by. */
@@ -32,7 +40,7 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
           label={(value) => t(`mailings:who.${value}`)}
         />
       </FieldGroup>
-      <AreaField
+      <TextareaField
         {...field('recipients')}
         label={t('mailings:who.named')}
         hint={t('mailings:namedHint', { most: choices.mostNamed })}
@@ -44,7 +52,7 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
       <fieldset>
         <legend>{t('mailings:who.segment')}</legend>
         <p className="hint">{t('mailings:segmentHint')}</p>
-        <AreaField
+        <TextareaField
           {...field('tags')}
           label={t('mailings:tags')}
           hint={t('mailings:tagsHint')}

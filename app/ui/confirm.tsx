@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActForm } from './page-form';
+import { CsrfForm } from './page-form';
 
 interface ConfirmProps {
   question: ReactNode;
@@ -28,7 +28,7 @@ export function Confirm({ question, cancelPath, fields = [], yes, no, title, chi
       <h1 id="confirm-title">{title ?? t('system:confirmation')}</h1>
       <p id="confirm-question">{question}</p>
       {children}
-      <ActForm className="actions">
+      <CsrfForm className="actions">
         {fields.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -38,7 +38,7 @@ export function Confirm({ question, cancelPath, fields = [], yes, no, title, chi
         <a className="button plain" href={cancelPath} data-close="">
           {no ?? t('common:cancel')}
         </a>
-      </ActForm>
+      </CsrfForm>
     </article>
   );
 }

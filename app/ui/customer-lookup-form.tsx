@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CustomerLookupProblem, CustomerLookupValues } from '~/domain/customer-lookup';
 import { apiErrorText } from './api-error-text';
-import { TextField } from './controls';
-import { CustomerService } from './phone';
+import { TextField } from './form-fields';
+import { CustomerServicePhone } from './phone-text';
 import { ErrorSummary } from './error-summary';
 import { PageForm } from './page-form';
 
@@ -41,7 +41,7 @@ export function CustomerLookupNotice({
     return (
       <div className="flash flash-error" role="alert">
         <p>{critical.email ? t('customer-lookup:critical', critical) : t('customer-lookup:criticalWithoutEmail')}</p>
-        <CustomerService />
+        <CustomerServicePhone />
       </div>
     );
   }
@@ -49,7 +49,7 @@ export function CustomerLookupNotice({
   return (
     <div className="flash flash-info" role="alert">
       <p>{minutes === undefined ? apiErrorText(unknown ?? '', t) : t('customer-lookup:locked', { count: minutes })}</p>
-      <CustomerService />
+      <CustomerServicePhone />
     </div>
   );
 }

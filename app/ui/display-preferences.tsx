@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageOptions } from './controls';
+import { LanguageOptions } from './form-fields';
 import type { LanguageAttributes } from './in-language';
 import { Select } from './inputs';
 import { Menu } from './menu';

@@ -15,7 +15,7 @@ function CsrfField({ csrf }: { csrf?: string }) {
 }
 
 /** A form whose buttons act on what the page shows: people type nothing into it that the frame would keep. */
-export function ActForm({ csrf, children, ...form }: ComponentProps<'form'> & { csrf?: string }) {
+export function CsrfForm({ csrf, children, ...form }: ComponentProps<'form'> & { csrf?: string }) {
   return (
     <form method="post" {...form}>
       <CsrfField csrf={csrf} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { REAUTHENTICATION_FIELD } from '~/domain/page-frame';
-import { TextField } from './controls';
+import { TextField } from './form-fields';
 
 interface ResendAfterSignInProps {
   fields: [name: string, value: string][];

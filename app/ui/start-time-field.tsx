@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { timeZoneName } from '~/domain/calendar-date';
-import { TextField, type Fields } from './controls';
+import { TextField, type Fields } from './form-fields';
 
 /** In which zone times are typed, as it is called today. */
 export interface Zone {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageForm, pageModules, type Outcome, type PageMatch, type RouteHandle } from '~/page';
+import { pageFormButton, pageModules, type Outcome, type PageMatch, type RouteHandle } from '~/route-handle';
 
 const SHOWN: Outcome = { failedAt: [], failure: undefined };
 const root: PageMatch = { data: {} };
@@ -12,7 +12,7 @@ const list = match({
 });
 const modulesOf = (matches: PageMatch[], outcome: Partial<Outcome> = {}) => {
   const known = { ...SHOWN, ...outcome };
-  return pageModules([root, ...matches], known, pageForm([root, ...matches], known)).join();
+  return pageModules([root, ...matches], known, pageFormButton([root, ...matches], known)).join();
 };
 
 describe('the module for the frame', () => {
@@ -37,13 +37,13 @@ describe('the module for the frame', () => {
     expect(modulesOf([interstitial, match({ enhance: ['preferences'], form: { value: 'save' } }, null)])).toBe(
       'identity-check,shell',
     );
-    expect(pageForm([root, interstitial, match({ form: { value: 'save' } })], SHOWN)).toEqual({});
+    expect(pageFormButton([root, interstitial, match({ form: { value: 'save' } })], SHOWN)).toEqual({});
   });
 });
 
 test('the form depends on what the action gave, where the page shows that', () => {
   const form: RouteHandle['form'] = (_data, posted) => (posted ? undefined : { name: 'intent', value: 'save' });
-  expect(pageForm([root, match({ form })], SHOWN)).toEqual({ name: 'intent', value: 'save' });
-  expect(pageForm([root, match({ form }, {}, { made: true })], SHOWN)).toBeUndefined();
-  expect(pageForm([root, { handle: { form } }], SHOWN)).toBeUndefined();
+  expect(pageFormButton([root, match({ form })], SHOWN)).toEqual({ name: 'intent', value: 'save' });
+  expect(pageFormButton([root, match({ form }, {}, { made: true })], SHOWN)).toBeUndefined();
+  expect(pageFormButton([root, { handle: { form } }], SHOWN)).toBeUndefined();
 });

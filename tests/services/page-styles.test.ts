@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { styleRulesOf } from '~/domain/sanitized-html';
-import { pageStyles, type PageMatch, type RouteHandle } from '~/page';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { pageStyles, type PageMatch, type RouteHandle } from '~/route-handle';
+import { sanitize } from '~/lib/safe-html.server';
 import { stylesheetRules } from '~/styles/stylesheets';
 
 const root: PageMatch = { data: { scheme: 'dark', theme: ':root{--act:#123}', sandboxes: ['payments', 'messages'] } };
 const match = (handle: RouteHandle, data: unknown = {}, posted?: unknown): PageMatch => ({ handle, data, posted });
-const block = sanitizeAuthorHtml('<p style="color:red">x</p>');
+const block = sanitize('<p style="color:red">x</p>');
 
 test('a page has the sheets that its routes name, the colors of its account, then rules of its own', () => {
   const layout = match({ rules: () => styleRulesOf(block) });

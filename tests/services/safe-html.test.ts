@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillHtmlTags, hasOwnColors, hasOwnLook, styleRulesOf } from '~/domain/sanitized-html';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { HOSTILE_HTML } from '../support/hostile-html';
 
 const HOSTILE = [
@@ -99,7 +99,7 @@ function schemeOf(href: string): string {
 }
 
 function expectHarmless(html: string): void {
-  const clean = sanitizeAuthorHtml(html);
+  const clean = sanitize(html);
   // Every "<" belongs to a tag that was judged below, or closes one.
   const rest = clean
     .replace(/<\/[a-z][a-z0-9]*>/g, '')
@@ -142,7 +142,7 @@ describe('hostile HTML', () => {
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
         const html = pieces.join('');
         expectHarmless(html);
-        expectHarmless(sanitizeAuthorHtml(html));
+        expectHarmless(sanitize(html));
       }),
       { numRuns: 400 },
     );
@@ -150,19 +150,19 @@ describe('hostile HTML', () => {
 });
 
 test('what an account closes or leaves open does not reach the page around it', () => {
-  expect(sanitizeAuthorHtml('</div></main></body>x')).toBe('x');
-  expect(sanitizeAuthorHtml('<div><p>x')).toBe('<div><p>x</p></div>');
+  expect(sanitize('</div></main></body>x')).toBe('x');
+  expect(sanitize('<div><p>x')).toBe('<div><p>x</p></div>');
 });
 
 describe('honest HTML', () => {
   test('stays as it is', () => {
     const html =
       '<h2>Terms</h2><p lang="de" dir="ltr">A <b>bold</b> word<br /><img alt="Logo" src="/logo.svg" width="40" /></p><table><tr><td colspan="2">1 &lt; 2</td></tr></table>';
-    expect(sanitizeAuthorHtml(html)).toBe(html);
+    expect(sanitize(html)).toBe(html);
   });
 
   test('a heading of the first rank gives way to the page’s own, a picture gets a text', () => {
-    expect(sanitizeAuthorHtml('<h1>Title</h1><img src="data:image/png;base64,AAAA">')).toBe(
+    expect(sanitize('<h1>Title</h1><img src="data:image/png;base64,AAAA">')).toBe(
       '<h2>Title</h2><img alt="" src="data:image/png;base64,AAAA" />',
     );
   });
@@ -175,28 +175,27 @@ describe('honest HTML', () => {
       '/demo',
       '#top',
     ]) {
-      expect(sanitizeAuthorHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener nofollow">x</a>`);
+      expect(sanitize(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener nofollow">x</a>`);
     }
   });
 
   test('the editor’s classes get the prefix of their place; its word elsewhere is left alone', () => {
     const html =
       '<p class="bee-row bee-row-1 other" title="bee-line">A bee-keeper’s <a href="https://x.example/bee-hive" rel="noopener nofollow">bee-hive</a></p>';
-    expect(sanitizeAuthorHtml(html, 'footer-')).toBe(html.replace('bee-row bee-row-1', 'footer-row footer-row-1'));
-    expect(sanitizeAuthorHtml('<p class="bee-row">x</p>')).toBe('<p class="block-row">x</p>');
-    expect(sanitizeAuthorHtml('<p class="bee-row">x</p>', 'header-')).toBe('<p class="header-row">x</p>');
+    expect(sanitize(html, 'footer-')).toBe(html.replace('bee-row bee-row-1', 'footer-row footer-row-1'));
+    expect(sanitize('<p class="bee-row">x</p>')).toBe('<p class="block-row">x</p>');
+    expect(sanitize('<p class="bee-row">x</p>', 'header-')).toBe('<p class="header-row">x</p>');
   });
 
   test('very long HTML is cleaned in one go', () => {
     // What began again at each part would not end within the runner's limit.
     for (const each of [' class="bee-x', '<p>', '<', '&lt;', '"', '<a href="', '<!--'])
-      expect(() => sanitizeAuthorHtml(each.repeat(Math.floor(200_000 / each.length)))).not.toThrow();
+      expect(() => sanitize(each.repeat(Math.floor(200_000 / each.length)))).not.toThrow();
   });
 });
 
 describe('looks', () => {
-  const styled = (style: string) =>
-    /data-style="([^"]*)"/.exec(sanitizeAuthorHtml(`<p style="${style}">x</p>`))?.[1] ?? '';
+  const styled = (style: string) => /data-style="([^"]*)"/.exec(sanitize(`<p style="${style}">x</p>`))?.[1] ?? '';
 
   test.each([
     ['color: #C00; FONT-SIZE: 18px', 'color:#c00;font-size:18px'],
@@ -221,62 +220,60 @@ describe('looks', () => {
   ])('%s', (style, expected) => expect(styled(style)).toBe(expected));
 
   test('an own carrier is not believed', () => {
-    expect(sanitizeAuthorHtml('<p data-style="position:fixed" data-hidden>x</p>')).toBe('<p>x</p>');
+    expect(sanitize('<p data-style="position:fixed" data-hidden>x</p>')).toBe('<p>x</p>');
   });
 
   test('old attributes say the same, and an own style wins over them', () => {
     expect(
-      sanitizeAuthorHtml(
+      sanitize(
         '<table align="center" width="500" cellpadding="10" border="0"><tr><td align="right" bgcolor="#eee" valign="middle" width="50%">x</td></tr></table>',
       ),
     ).toBe(
       '<table data-cellpadding="10" data-border="0" data-style="margin:0 auto;width:500px"><tr><td data-style="background-color:#eee;vertical-align:middle;text-align:right;width:50%">x</td></tr></table>',
     );
-    expect(sanitizeAuthorHtml('<td align="right" style="text-align:left"><font color="#123456">x</font></td>')).toBe(
+    expect(sanitize('<td align="right" style="text-align:left"><font color="#123456">x</font></td>')).toBe(
       '<td data-style="text-align:left"><span data-style="color:#123456">x</span></td>',
     );
   });
 
   test('what leads nowhere is words, and old elements are those of today', () => {
     expect(
-      sanitizeAuthorHtml(
-        '<a href="javascript:alert(1)">one</a> <a name="x">two</a> <a href="java\nscript:alert(1)">three</a>',
-      ),
+      sanitize('<a href="javascript:alert(1)">one</a> <a name="x">two</a> <a href="java\nscript:alert(1)">three</a>'),
     ).toBe('<span>one</span> <span>two</span> <span>three</span>');
     expect(
-      sanitizeAuthorHtml(
+      sanitize(
         '<a href="/x">1</a><a href="mailto:a@b.example">2</a><a href="#top">3</a><a href="shop.html">4</a>',
       ).match(/href=/g),
     ).toHaveLength(4);
-    expect(sanitizeAuthorHtml('<center>x</center><font color="red">y</font>')).toBe(
+    expect(sanitize('<center>x</center><font color="red">y</font>')).toBe(
       '<div data-style="text-align:center">x</div><span data-style="color:red">y</span>',
     );
   });
 
   test('what an author hides is left out; what unfolds stays', () => {
-    expect(sanitizeAuthorHtml('<div style="display:none">for phones</div><p>x</p>')).toBe('<p>x</p>');
-    expect(sanitizeAuthorHtml('<details open><summary>More</summary>text</details>')).toBe(
+    expect(sanitize('<div style="display:none">for phones</div><p>x</p>')).toBe('<p>x</p>');
+    expect(sanitize('<details open><summary>More</summary>text</details>')).toBe(
       '<details open><summary>More</summary>text</details>',
     );
   });
 
   test('a picture that can’t be shown leaves its text', () => {
     expect(
-      sanitizeAuthorHtml(
+      sanitize(
         '<a href="https://x.example"><img src="https://cdn.example/a.png" alt="Our &quot;spring&quot; offer"></a>',
       ),
     ).toBe(
       '<a href="https://x.example" rel="noopener nofollow"><span class="no-picture">Our "spring" offer</span></a>',
     );
     expect(
-      sanitizeAuthorHtml(
+      sanitize(
         '<p><img src="https://cdn.example/a.png" alt=" ">a<img src="x" alt="b">c<img class="no-picture" src="y">d<img src="z" alt="e" style="display:none">f</p>',
       ),
     ).toBe('<p>a<span class="no-picture">b</span>cdf</p>');
   });
 
   test('the sheet has a rule for each style once, and for the cells of a table', () => {
-    const html = sanitizeAuthorHtml(
+    const html = sanitize(
       '<table cellpadding="4" border="1"><tr><td style="color:red">a</td><td style="color:red">b</td></tr></table>',
     );
     expect(styleRulesOf(html, html).slice(1)).toEqual([
@@ -285,14 +282,14 @@ describe('looks', () => {
       ':where([data-border="1"]>*)>tr>*{border:1px solid}',
     ]);
     expect(hasOwnColors(html)).toBe(true);
-    expect(hasOwnColors(sanitizeAuthorHtml('<p style="text-align:center">x</p>'))).toBe(false);
-    const plain = sanitizeAuthorHtml('<p title="&quot; data-style=&quot;color:red">x</p>');
+    expect(hasOwnColors(sanitize('<p style="text-align:center">x</p>'))).toBe(false);
+    const plain = sanitize('<p title="&quot; data-style=&quot;color:red">x</p>');
     expect([hasOwnLook(html), hasOwnLook(plain), styleRulesOf(plain)]).toEqual([true, false, []]);
   });
 
   test('no hostile HTML gets anything into the sheet that loads, covers or ends it', () => {
     for (const html of [...HOSTILE, ...HOSTILE_HTML]) {
-      const styleRules = styleRulesOf(sanitizeAuthorHtml(html)).slice(1).join('');
+      const styleRules = styleRulesOf(sanitize(html)).slice(1).join('');
       expect(styleRules, html).not.toMatch(/url|@|expression|position|[<\\]|:-\d/);
       expect(
         styleRules.replace(
@@ -319,5 +316,5 @@ describe('merge tags', () => {
       '<a href="https://x.example/{{Customer name}}">{{Customer name</a>',
       '<a href="https://x.example/{{Customer name}}" rel="noopener nofollow">{{Customer name</a>',
     ],
-  ])('%s', (html, filled) => expect(fillHtmlTags(sanitizeAuthorHtml(html), tags)).toBe(filled));
+  ])('%s', (html, filled) => expect(fillHtmlTags(sanitize(html), tags)).toBe(filled));
 });

@@ -8,7 +8,7 @@ import {
 } from '~/domain/draft-merge';
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-field-names';
 import { isSignature, joinPartedAnswer } from '~/areas/forms/input-types';
-import { typedAnswer } from './answers';
+import { typedAnswer } from './form-answers';
 import { fieldOf, type PageModel } from './page';
 
 export type FieldEntries = [name: string, value: string][];

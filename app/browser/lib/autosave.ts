@@ -4,7 +4,7 @@ import type { DraftNews } from '~/domain/draft-merge';
 import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
 import { fieldOf, inputsOnPage, isHalfTyped, pageText, type PageModel } from './page';
 import { createAnswerHashTracker, type FieldEntries } from './answer-hashes';
-import { waitForPointerUp } from './pointer';
+import { waitForPointerUp } from './wait-for-pointer-up';
 
 /** How long after the last keystroke it is saved, and how long somebody who never pauses waits at most. */
 const PAUSE_MS = 1500;

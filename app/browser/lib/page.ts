@@ -1,7 +1,7 @@
 import { fieldId } from '~/domain/form-field-names';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { TITLE_PLACEHOLDER } from '~/domain/page-frame';
-import { enhanceTables } from './tables';
+import { addTableRoles } from './table-roles';
 import { addErrorStyles } from './error-styles';
 
 /** The form's model and texts, as the page carries them. */
@@ -104,7 +104,7 @@ export function replaceFromPage(page: Document, selector: string): HTMLElement |
   if (!fresh || !old) return undefined;
   const node = document.importNode(fresh, true);
   old.replaceWith(node);
-  enhanceTables(node);
+  addTableRoles(node);
   return node;
 }
 

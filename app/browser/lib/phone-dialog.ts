@@ -1,6 +1,6 @@
 import { fieldId } from '~/domain/form-field-names';
 import { postForm, replaceFlash, replaceFromPage } from './page';
-import { watchPhone } from './watch-phone';
+import { watchPhoneHandoff } from './watch-phone-handoff';
 
 /** What is watched for each question: what was shown before is not any more. */
 const watched = new Map<string, HTMLElement>();
@@ -12,14 +12,14 @@ const watched = new Map<string, HTMLElement>();
  * @param content what the dialog shows
  * @param inputId of the question
  */
-export async function fetchFromPhone(content: HTMLElement, inputId: string, onSwap: () => void): Promise<void> {
+export async function receiveFromPhone(content: HTMLElement, inputId: string, onSwap: () => void): Promise<void> {
   watched.set(inputId, content);
   const form = content.querySelector('form') as HTMLFormElement;
   // Also once it stands in no page.
   form.action = (content.dataset.watch ?? '').replace(/\/state$/, '') + location.search;
   const button = () => content.querySelector<HTMLButtonElement>('button[value=continue]');
   const isStale = () => watched.get(inputId) !== content;
-  if ((await watchPhone(content, isStale)) !== 'come') return;
+  if ((await watchPhoneHandoff(content, isStale)) !== 'come') return;
   if (content.isConnected) return button()?.click();
   const { page } = await postForm(form, button());
   if (!replaceFromPage(page, `#${fieldId(inputId)}`)) return;

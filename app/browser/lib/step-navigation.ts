@@ -1,7 +1,7 @@
 import { DISPLAY_PREFERENCE_FORM_IDS } from '~/domain/page-frame';
 import { replaceStyles } from './page-styles';
 import { readPage, postForm, replaceFlash, replaceFromPage, type FetchedPage } from './page';
-import { applyChoices } from './shell/menus';
+import { enhanceAutoSubmitSelects } from './shell/menus';
 
 /** So long an answer is waited for before it is asked whether there is a connection, in milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -86,7 +86,7 @@ function show(host: StepHost, { page, url, status, styles }: FetchedPage, isNew:
   replaceFromPage(page, `#${DISPLAY_PREFERENCE_FORM_IDS.scheme}`);
   replaceFlash(page);
   if (!article) return location.assign(url.href);
-  applyChoices(article);
+  enhanceAutoSubmitSelects(article);
   host.enhanceCurrentForm();
   const summary = article.querySelector<HTMLElement>('#error-summary');
   if (summary) return summary.focus();

@@ -1,7 +1,7 @@
 import { findUnverifiedInputs } from '~/domain/validate-answers';
 import { formatList } from '~/domain/format-units-and-lists';
 import { joinSentences } from '~/domain/punctuation';
-import { validateBankAccount, filledForm } from './answers';
+import { validateBankAccount, filledForm } from './form-answers';
 import { inputsOnPage, pageText, type PageModel } from './page';
 
 const REASON_ID = 'submit-reason';

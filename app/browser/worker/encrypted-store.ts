@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, promisifyRequest, values } from 'idb-keyval';
-import type { Note, Waiting } from '../lib/offline/messages';
+import type { NotSentReason, WaitingState } from '../lib/offline/worker-messages';
 
 /** Something that only whoever has the link can read. */
 interface Encrypted {
@@ -18,8 +18,8 @@ export interface StoredForm {
   at: number;
   page?: Encrypted;
   typed?: Encrypted;
-  waiting?: Waiting;
-  note?: Note;
+  waiting?: WaitingState;
+  note?: NotSentReason;
   /** The page's address, in the clear: without it the device could not send by itself. */
   address?: string;
   /** The worker has sent it in the background. */

@@ -7,7 +7,7 @@ import {
   canWait,
   outcomeOf,
 } from '~/domain/offline-form';
-import type { WorkerResponses, Field, Note, WorkerRequest } from '../lib/offline/messages';
+import type { WorkerResponses, Field, NotSentReason, WorkerRequest } from '../lib/offline/worker-messages';
 import { createStoredForms, isOpenForm, SEND_TAG, type StoredForms } from './stored-forms';
 import { offlinePage } from './offline-page';
 import type { StoredForm } from './encrypted-store';
@@ -138,7 +138,7 @@ export function serveForms(
     const isSubmit = data.get('intent') === 'submit';
     const waiting = isSubmit && canWait(fields) ? (isSurelyUnsent ? 'unsent' : 'unsure') : undefined;
     const hasAccount = fields.some(([name]) => name.startsWith('bank.'));
-    const note: Note | undefined = waiting ? undefined : isSubmit && hasAccount ? 'account' : 'connection';
+    const note: NotSentReason | undefined = waiting ? undefined : isSubmit && hasAccount ? 'account' : 'connection';
     const { until } = await forms.save(form, { fields, unsaved: null, waiting, note, isChange: true });
     return until > 0 ? Response.redirect(request.url, 303) : undefined;
   }

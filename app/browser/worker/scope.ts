@@ -1,4 +1,4 @@
-import type { WorkerRequest } from '../lib/offline/messages';
+import type { WorkerRequest } from '../lib/offline/worker-messages';
 
 /**
  * What the worker uses of its global scope. TypeScript knows either the types of a page or those of a worker, and the other

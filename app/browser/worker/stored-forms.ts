@@ -17,9 +17,9 @@ import type {
   StorageState,
   SupersededAnswers,
   SendResult,
-  Note,
-  Waiting,
-} from '../lib/offline/messages';
+  NotSentReason,
+  WaitingState,
+} from '../lib/offline/worker-messages';
 import type { WorkerScope } from './scope';
 import {
   deleteStoredForm,
@@ -50,7 +50,7 @@ export const isOpenForm = (html: string): boolean => html.includes(OPEN_FORM);
 const changedPage = (path: string): string => (path.includes('/receipt/') ? `${path}?changed=1` : path);
 
 type Form = NonNullable<ReturnType<typeof formAtAddress>>;
-type State = FilledIn & { waiting: Waiting | undefined; isChange: boolean; note?: Note };
+type State = FilledIn & { waiting: WaitingState | undefined; isChange: boolean; note?: NotSentReason };
 
 export type StoredForms = ReturnType<typeof createStoredForms>;
 

@@ -3,7 +3,7 @@ import { KEY_KINDS, KEY_SCOPES } from '~/lib/contract/enums';
 import type { ApiKey } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField, useFields, type Fields, Choices } from '~/ui/controls';
+import { TextField, useFields, type Fields, Choices } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';

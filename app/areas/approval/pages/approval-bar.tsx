@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ApprovalRound } from '../calls';
-import { AdviceDetails, type AdviceView } from '~/ui/advice';
+import { AdviceDetails, type AdviceView } from '~/ui/form-advice';
 import { Button, ButtonLink } from '~/ui/button';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 
 interface OwnerBarProps {
   id: string;
@@ -41,7 +41,7 @@ export function ApprovalBar({ id, csrf, round, version, advice }: OwnerBarProps)
       {isShown && round.obstacle !== '' ? <p className="hint">{t(`approval:obstacle.${round.obstacle}`)}</p> : null}
       {isShown && advice ? <AdviceDetails advice={advice} /> : null}
       {mayDecide ? (
-        <ActForm csrf={csrf} action={`/form/preview/${id}/decision`} className="with-button">
+        <CsrfForm csrf={csrf} action={`/form/preview/${id}/decision`} className="with-button">
           <input type="hidden" name="version" value={version} />
           {round.obstacle === '' ? <Button intent="activate" text={t('approval:activate')} /> : null}
           <ButtonLink
@@ -50,7 +50,7 @@ export function ApprovalBar({ id, csrf, round, version, advice }: OwnerBarProps)
             isPlain
             data-dialog=""
           />
-        </ActForm>
+        </CsrfForm>
       ) : null}
     </section>
   );

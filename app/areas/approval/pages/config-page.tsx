@@ -1,7 +1,7 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField } from '~/ui/controls';
+import { TextField } from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';

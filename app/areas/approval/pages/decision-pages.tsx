@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
-import { AreaField, useFields } from '~/ui/controls';
+import { TextareaField, useFields } from '~/ui/form-fields';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 
@@ -65,7 +65,7 @@ export function RejectPage({ view, problem }: { view: RejectView; problem?: Form
       {summary(t('form-builder:checkFields'))}
       <PageForm action={`/form/preview/${id}/decision`} noValidate>
         <Input type="hidden" name="version" defaultValue={version} />
-        <AreaField
+        <TextareaField
           {...field('reason')}
           label={t('approval:reason')}
           hint={t('approval:reasonHint')}

@@ -1,10 +1,10 @@
 import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Choice, NoAnswerOption } from '~/ui/controls';
+import { Choice, NoAnswerOption } from '~/ui/form-fields';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { ActForm, PageForm } from '~/ui/page-form';
-import { AdviceList, type AdviceView } from '~/ui/advice';
+import { CsrfForm, PageForm } from '~/ui/page-form';
+import { AdviceList, type AdviceView } from '~/ui/form-advice';
 import { Input } from '~/ui/inputs';
 
 export interface Admin {
@@ -85,11 +85,11 @@ export function RequestAdvice({ view: { id, title, revision }, advice }: { view:
       </p>
       <p>{t('form-advice:once')}</p>
       <AdviceList advice={advice} />
-      <ActForm action={`${here}/approval-request`} className="actions">
+      <CsrfForm action={`${here}/approval-request`} className="actions">
         <input type="hidden" name="revision" value={revision} />
         <Button intent="advised" text={t('form-advice:ask')} />
         <ButtonLink href={here} text={t('common:cancel')} isPlain data-close="" />
-      </ActForm>
+      </CsrfForm>
     </article>
   );
 }

@@ -8,7 +8,7 @@ import { type Link, type LinkArgs, requireLink } from '~/lib/page-link.server';
 import { matchLocale } from '~/locales/languages';
 import { i18nOf } from '~/locales/translator';
 import { requireData } from '~/lib/responses.server';
-import { htmlToPlainText, sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { htmlToPlainText, sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface History {
@@ -32,7 +32,7 @@ export async function loadOwnConsentHistory(args: LinkArgs): Promise<History> {
   );
   const events = requireData(history).events.map((event) => {
     const source = event.text || earlierText(event.textVersion, link.account.companyName);
-    return { ...event, html: sanitizeAuthorHtml(source), text: htmlToPlainText(source) };
+    return { ...event, html: sanitize(source), text: htmlToPlainText(source) };
   });
   return { link, events };
 }

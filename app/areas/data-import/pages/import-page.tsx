@@ -3,7 +3,7 @@ import { MAX_FILE_LINES } from '../calls';
 import { findDataset } from '../datasets';
 import { withColon, isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { AreaField, TextField, useFields } from '~/ui/controls';
+import { TextareaField, TextField, useFields } from '~/ui/form-fields';
 import type { FormProblem } from '~/domain/error-keys';
 import { PageForm } from '~/ui/page-form';
 import { datasetTitle } from './labels';
@@ -54,7 +54,7 @@ export function ImportPage({ view, problem }: { view: ImportView; problem?: Form
           type="file"
           accept=".csv,.txt,.tsv,.jsonl,.ndjson,.json,text/csv,text/plain,application/x-ndjson"
         />
-        <AreaField
+        <TextareaField
           {...field('pasted')}
           label={t('data:pasted')}
           rows={8}

@@ -5,10 +5,10 @@ import { findDataset } from '../datasets';
 import type { Dataset } from '../datasets/dataset';
 import { isolate, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { SelectField } from '~/ui/controls';
+import { SelectField } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { ScrollTable } from '~/ui/scroll-table';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { columnControlName, IGNORED_COLUMN } from './fields';
 import { TotalsList } from './import-page';
 import { datasetTitle, fieldLabel, fileLabel } from './labels';
@@ -39,13 +39,13 @@ export function ImportPreviewPage({ view }: { view: PreviewView }) {
       {view.unknown.length > 0 ? <Columns view={view} /> : null}
       {results.length > 0 ? <Lines view={view} /> : null}
       {results.length >= PREVIEW_LINES ? <p>{t('data:firstLines', { n: PREVIEW_LINES })}</p> : null}
-      <ActForm>
+      <CsrfForm>
         <div className="actions">
           {good > 0 && totals.wrong === 0 ? <Button name="intent" value="all" text={t('data:writeAll')} /> : null}
           {good > 0 && totals.wrong > 0 ? <Button name="intent" value="good" text={t('data:writeGood')} /> : null}
           <ButtonLink href={dataPath(view.dataset, 'import')} text={t('data:otherFile')} isPlain />
         </div>
-      </ActForm>
+      </CsrfForm>
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dataset } from '../datasets/dataset';
 import type { Field as DatasetField } from '../datasets/field';
 import { timeZoneName } from '~/domain/calendar-date';
-import { AreaField, Choice, NoAnswerOption, SelectField, TextField, Options, Choices } from '~/ui/controls';
+import { TextareaField, Choice, NoAnswerOption, SelectField, TextField, Options, Choices } from '~/ui/form-fields';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { findJsonFieldExample } from './json-field-examples';
@@ -47,9 +47,10 @@ export function RecordField(props: RecordFieldProps) {
   if (kind === 'choice') return <ChoiceField {...props} label={label} />;
   if (kind === 'flag') return <FlagField {...props} label={label} />;
   if (kind === 'file') return <FileField {...props} label={label} />;
-  if (kind === 'html') return <AreaField {...common} hint={t('data:hint.html')} rows={8} className="code" dir="auto" />;
+  if (kind === 'html')
+    return <TextareaField {...common} hint={t('data:hint.html')} rows={8} className="code" dir="auto" />;
   if (kind === 'list' || kind === 'object' || kind === 'files') return <JsonField {...props} label={label} />;
-  if (kind === 'text' && isLong(field)) return <AreaField {...common} rows={4} dir="auto" />;
+  if (kind === 'text' && isLong(field)) return <TextareaField {...common} rows={4} dir="auto" />;
   if (kind === 'money' || kind === 'number')
     return <TextField {...common} hint={t(`data:hint.${kind}`)} inputMode="text" className="short" dir="ltr" />;
   if (kind === 'date') return <TextField {...common} type="date" className="short" />;
@@ -146,7 +147,7 @@ function JsonField({ dataset, name, text, error, label }: LabelledProps) {
   const { t } = useTranslation();
   const example = findJsonFieldExample(dataset.name, name);
   return (
-    <AreaField
+    <TextareaField
       name={controlName(name)}
       label={label}
       error={error}

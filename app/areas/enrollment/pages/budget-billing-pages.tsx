@@ -10,7 +10,7 @@ import { formatMoney, fromCents, type Currency } from '~/domain/money';
 import { memoizeByKey } from '~/domain/memoize';
 import { Button, ButtonLink } from '~/ui/button';
 import { ChartDownloads } from '~/ui/chart-downloads';
-import { CustomerService } from '~/ui/phone';
+import { CustomerServicePhone } from '~/ui/phone-text';
 import { Flash } from '~/ui/flash-message';
 import { DescriptionItem } from '~/ui/description-items';
 import { ScrollTable } from '~/ui/scroll-table';
@@ -208,7 +208,7 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
       </dl>
       <p>{t(`enrollment:adjust.${adjustmentTextVariant(state)}`)}</p>
       {view.hasEmailAddress === false ? null : <p>{t('enrollment:confirmationSent')}</p>}
-      <CustomerService />
+      <CustomerServicePhone />
       <p>
         {t('enrollment:budget.leaveLead')}{' '}
         <a href={unenrollPath} data-dialog="">
@@ -231,7 +231,7 @@ export function BudgetEndedPage({ accountNumber, enrollPath }: { accountNumber: 
           <DescriptionItem label={t('customer-lookup:accountNumber')} text={accountNumber} isLtr />
         </dl>
       ) : null}
-      <CustomerService />
+      <CustomerServicePhone />
       <p className="actions">
         <ButtonLink href={enrollPath} text={t('enrollment:budget.again')} isPlain />
       </p>

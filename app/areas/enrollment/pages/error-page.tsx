@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
-import { CustomerService } from '~/ui/phone';
+import { CustomerServicePhone } from '~/ui/phone-text';
 import { ButtonLink } from '~/ui/button';
 
 interface ErrorPageProps {
@@ -20,7 +20,7 @@ export function ErrorPage({ reason, retryPath }: ErrorPageProps) {
         {reason ? <p>{apiErrorText(reason, t)}</p> : null}
         <p>{t('enrollment:errorText')}</p>
       </div>
-      <CustomerService />
+      <CustomerServicePhone />
       <p className="actions">
         <ButtonLink href={retryPath} text={t('enrollment:tryAgain')} isPlain />
       </p>

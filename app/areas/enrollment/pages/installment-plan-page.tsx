@@ -3,7 +3,7 @@ import type { InstallmentPlan } from '../calls';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
-import { CustomerService } from '~/ui/phone';
+import { CustomerServicePhone } from '~/ui/phone-text';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/amount-table';
@@ -80,7 +80,7 @@ export function PlanThanksPage({ view, budgetPath }: { view: PlanView; budgetPat
       <ScheduleTable rows={view.rows} currency={view.currency} />
       <p className="hint">{t('enrollment:plan.note')}</p>
       {view.hasEmailAddress === false ? null : <p>{t('enrollment:confirmationSent')}</p>}
-      <CustomerService />
+      <CustomerServicePhone />
       {budgetPath ? (
         <p className="actions">
           <ButtonLink href={budgetPath} text={t('enrollment:plan.toBudget')} />

@@ -3,7 +3,7 @@ import { ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import { apiErrorText } from '~/ui/api-error-text';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import { CustomerService } from '~/ui/phone';
+import { CustomerServicePhone } from '~/ui/phone-text';
 
 interface UnavailablePageProps {
   plan: 'budget' | 'installment';
@@ -22,7 +22,7 @@ export function UnavailablePage({ plan, reason, otherPath }: UnavailablePageProp
       <h1>{t(isBudget ? 'enrollment:unavailable.budgetTitle' : 'enrollment:unavailable.planTitle')}</h1>
       <Flash kind="info" text={apiErrorText(reason, t)} />
       {reason === ENROLLMENT_REFUSALS.noUsage ? <p>{t('enrollment:unavailable.noUsage')}</p> : null}
-      <CustomerService />
+      <CustomerServicePhone />
       {otherPath ? (
         <>
           <p>{t('enrollment:unavailable.otherPlan')}</p>

@@ -3,7 +3,7 @@ import { blockNames, fingerprint, findItem, type BuilderForm } from '~/domain/fo
 import type { FormAdvice } from '~/domain/form-advice';
 import { parseFormDefinition } from '~/domain/form-definition';
 import { bracketed } from '~/domain/punctuation';
-import type { AdviceView } from '~/ui/advice';
+import type { AdviceView } from '~/ui/form-advice';
 import { builderPath, itemAnchor, itemName, languageText } from './labels';
 import { isWritable, type BuilderPart, type BuilderView } from './builder-view';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { formatList } from '~/domain/format-units-and-lists';
-import { AdviceDetails } from '~/ui/advice';
+import { AdviceDetails } from '~/ui/form-advice';
 import { Button, ButtonLink } from '~/ui/button';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { buildAdviceView } from './advice-view';
 import { BuilderMenu } from './builder-menu';
 import { parseFormDefinition } from '~/domain/form-definition';
@@ -122,9 +122,9 @@ function Waiting({ view: { template } }: { view: BuilderView }) {
           {t(mayDecide ? 'form-builder:preview' : 'form-builder:previewWaiting')}
         </a>
         {round.mayWithdraw ? (
-          <ActForm>
+          <CsrfForm>
             <Button intent="withdraw" text={t('form-builder:withdraw')} isPlain />
-          </ActForm>
+          </CsrfForm>
         ) : null}
       </div>
     </section>
@@ -137,7 +137,7 @@ function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean 
   const { row, round } = view.template;
   const isDraft = row.hasDraft && isWritable;
   return (
-    <ActForm className="with-button builder-bar" data-live="">
+    <CsrfForm className="with-button builder-bar" data-live="">
       <HiddenFields view={view} />
       <input type="hidden" name="nonce" value={view.nonce} />
       <NextAct view={view} isDraft={isDraft} />
@@ -155,7 +155,7 @@ function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean 
       {isDraft && !round ? (
         <p className="hint">{t(row.liveVersion > 0 ? 'form-builder:changesText' : 'form-builder:draftText')}</p>
       ) : null}
-    </ActForm>
+    </CsrfForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dependants, findItem } from '~/domain/form-builder';
-import { AdviceList } from '~/ui/advice';
+import { AdviceList } from '~/ui/form-advice';
 import { Confirm } from '~/ui/confirm';
 import { parseFormDefinition } from '~/domain/form-definition';
 import { buildAdviceView } from './advice-view';

@@ -4,9 +4,9 @@ import { dependants, inputsOf, type BuilderForm, type BuilderInput, type Builder
 import { INPUT_TYPES } from '~/domain/form-model';
 import { withColon } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Options } from '~/ui/controls';
+import { Options } from '~/ui/form-fields';
 import { Select } from '~/ui/inputs';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { RowMenu } from './action-menu';
 import { builderPath, itemAnchor, itemName } from './labels';
 import { HiddenFields, LinkedRule, inputTypeText } from './shared-components';
@@ -30,9 +30,9 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
         {t('form-builder:questions')}
       </h2>
       {form.items.length === 0 ? <p>{t('form-builder:noItems')}</p> : null}
-      <ActForm id={ROWS_FORM} data-live="">
+      <CsrfForm id={ROWS_FORM} data-live="">
         <HiddenFields view={view} />
-      </ActForm>
+      </CsrfForm>
       <ol
         className="list builder-items"
         // What a handle that scripts draw is called.
@@ -198,7 +198,7 @@ function RowActs({ item, index, form, id }: ItemProps) {
 export function AddItem({ view, form }: ItemsProps) {
   const { t } = useTranslation();
   return (
-    <ActForm className="card builder-add" aria-label={t('form-builder:add')}>
+    <CsrfForm className="card builder-add" aria-label={t('form-builder:add')}>
       <HiddenFields view={view} />
       <div className="builder-places">
         <div className="field">
@@ -223,6 +223,6 @@ export function AddItem({ view, form }: ItemsProps) {
         </div>
       </div>
       <Button intent="add" text={t('form-builder:addButton')} />
-    </ActForm>
+    </CsrfForm>
   );
 }

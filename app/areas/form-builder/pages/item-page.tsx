@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
 import { ButtonLink } from '~/ui/button';
-import { AreaField, TextField } from '~/ui/controls';
+import { TextareaField, TextField } from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';
@@ -119,7 +119,7 @@ function HtmlFields({
   const preview = view.previews[item.key];
   return (
     <>
-      <AreaField
+      <TextareaField
         name="html"
         value={item.html}
         label={t('form-builder:html')}

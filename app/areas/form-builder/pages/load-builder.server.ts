@@ -7,7 +7,7 @@ import { parseFormDefinition, type Definition } from '~/domain/form-definition';
 import type { BuilderPart, BuilderView } from './builder-view';
 import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { requireData } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 export type Template = CallData<typeof getTemplate>;
@@ -44,7 +44,7 @@ function previewsOf(definition: Definition, part: BuilderPart): Record<string, S
   if (part.kind !== 'item' && part.kind !== 'settings') return {};
   const { items, settings } = parseFormDefinition(definition).form;
   if (part.kind === 'settings')
-    return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitizeAuthorHtml(settings.reportHtml) };
+    return settings.reportHtml.trim() === '' ? {} : { reportHtml: sanitize(settings.reportHtml) };
   const item = items.find((one) => one.key === part.key);
-  return item?.kind === 'html' && item.html.trim() !== '' ? { [part.key]: sanitizeAuthorHtml(item.html) } : {};
+  return item?.kind === 'html' && item.html.trim() !== '' ? { [part.key]: sanitize(item.html) } : {};
 }

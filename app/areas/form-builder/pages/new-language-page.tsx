@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField, Options } from '~/ui/controls';
+import { TextField, Options } from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 import { parseFormDefinition } from '~/domain/form-definition';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_FILE_TYPES } from '~/areas/forms/form-file';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { AreaField, SelectField, TextField, useFields, type Fields, Options } from '~/ui/controls';
+import { TextareaField, SelectField, TextField, useFields, type Fields, Options } from '~/ui/form-fields';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { issueText } from './builder-view';
@@ -78,7 +78,7 @@ function Import({ field, issues }: Pick<Fields, 'field'> & { issues: Issue[] }) 
       <p>{t('form-builder:importLead')}</p>
       {issues.length > 0 ? <Issues issues={issues} /> : null}
       <TextField {...field('file')} label={t('form-builder:importFile')} type="file" accept=".json,application/json" />
-      <AreaField {...field('text')} label={t('form-builder:importText')} className="code" dir="ltr" rows={8} />
+      <TextareaField {...field('text')} label={t('form-builder:importText')} className="code" dir="ltr" rows={8} />
       <Button intent="import" text={t('form-builder:importButton')} />
     </section>
   );

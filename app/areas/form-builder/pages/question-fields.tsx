@@ -4,7 +4,7 @@ import { INPUT_TYPES, type FormOption } from '~/domain/form-model';
 import type { ErrorsOf, SettingsProps } from '~/areas/forms/input-types/builder-props';
 import { INPUT_TYPE_BUILDERS } from '~/areas/forms/input-types/builders';
 import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
-import { Choice, SelectField, TextField, Options } from '~/ui/controls';
+import { Choice, SelectField, TextField, Options } from '~/ui/form-fields';
 import { Input } from '~/ui/inputs';
 import { autofillText, inputTypeText, RowButton } from './shared-components';
 import { RuleFields } from './rule-fields';

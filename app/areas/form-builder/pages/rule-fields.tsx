@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { inputsOf, ruleTarget, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
 import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
 import { isChoice, listOptions } from '~/areas/forms/input-types';
-import { SelectField } from '~/ui/controls';
+import { SelectField } from '~/ui/form-fields';
 import type { ErrorsOf } from '~/areas/forms/input-types/builder-props';
 import { RowButton, ruleText } from './shared-components';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES } from '~/areas/forms/form-file';
-import { AreaField, Choice, SelectField, TextField, Options } from '~/ui/controls';
+import { TextareaField, Choice, SelectField, TextField, Options } from '~/ui/form-fields';
 import { Field } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { SafeHtml } from '~/ui/safe-html';
@@ -88,14 +88,14 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         />
         {textField('language', true)}
         {textField('submitName')}
-        <AreaField
+        <TextareaField
           name="thanksMessage"
           value={settings.thanksMessage}
           label={t('form-builder:setting.thanksMessage')}
           error={errorOf('thanksMessage')}
           dir="auto"
         />
-        <AreaField
+        <TextareaField
           name="nextSteps"
           value={settings.nextSteps}
           label={t('form-builder:setting.nextSteps')}
@@ -103,7 +103,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           error={errorOf('nextSteps')}
           dir="auto"
         />
-        <AreaField
+        <TextareaField
           name="haveReady"
           value={settings.haveReady}
           label={t('form-builder:setting.haveReady')}
@@ -131,7 +131,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         />
         {textField('downPayment')}
         {textField('reportTitle')}
-        <AreaField
+        <TextareaField
           name="reportHtml"
           value={settings.reportHtml}
           label={t('form-builder:setting.reportHtml')}

@@ -4,7 +4,7 @@ import { FORM_STATUSES } from '~/lib/contract/enums';
 import { TEMPLATE_SORTS, type listTemplates, type TemplateSort } from '../calls';
 import { bracketed } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Options } from '~/ui/controls';
+import { Options } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { Input, Select } from '~/ui/inputs';
 import { ListRow, type RowViewer } from './template-list-row';

@@ -4,7 +4,7 @@ import { formatDay, calendarDateAt } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format-units-and-lists';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { RowMenu } from '~/ui/row-menu';
 import { StatusTag } from './status-tag';
 import { partQuery } from './builder-view';
@@ -75,10 +75,10 @@ function Acts({ row, nonce, isManager }: RowProps) {
     </a>
   );
   const act = (intent: string, text: string) => (
-    <ActForm action={base}>
+    <CsrfForm action={base}>
       <input type="hidden" name="nonce" value={nonce} />
       <Button intent={intent} text={text} isPlain isSmall />
-    </ActForm>
+    </CsrfForm>
   );
   return (
     <RowMenu label={labelled(t('form-builder:more'), row.title)} list="forms">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { uniquePictures, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
-import { TextField } from '~/ui/controls';
+import { TextField } from '~/ui/form-fields';
 import { builderPath } from './labels';
 import { locationText } from './issue-list';
 import { RowButton } from './shared-components';

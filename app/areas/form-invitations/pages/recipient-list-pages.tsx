@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { Textarea } from '~/ui/inputs';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { TableHead } from '~/ui/table-head';
 import { isolate } from '~/domain/punctuation';
 import type { ListValues } from './fields';
@@ -54,7 +54,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       </p>
       <RowTable caption={t('form-invitations:wrongRows')} rows={rows.filter(({ error }) => error)} />
       <RowTable caption={t('form-invitations:firstRows')} rows={rows.filter(({ error }) => !error)} />
-      <ActForm encType="multipart/form-data">
+      <CsrfForm encType="multipart/form-data">
         <input type="hidden" name="nonce" value={view.nonce} />
         <input type="hidden" name="channel" value={values.channel} />
         <input type="hidden" name="days" value={values.days} />
@@ -64,7 +64,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
           <Button intent="edit" text={t('form-invitations:edit')} isPlain />
           <ButtonLink href={back} text={t('common:cancel')} isPlain />
         </div>
-      </ActForm>
+      </CsrfForm>
     </article>
   );
 }

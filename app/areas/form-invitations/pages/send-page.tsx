@@ -2,13 +2,21 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { LIST_COLUMNS, MAX_LIST_ROWS } from '~/domain/recipient-list-columns';
 import { Button } from '~/ui/button';
-import { AreaField, SelectField, TextField, useFields, type Fields, LanguageOptions, Choices } from '~/ui/controls';
+import {
+  TextareaField,
+  SelectField,
+  TextField,
+  useFields,
+  type Fields,
+  LanguageOptions,
+  Choices,
+} from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';
 import { isolate } from '~/domain/punctuation';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { CHANNELS, DEFAULT_DAYS, EXAMPLE_LIST, MAX_DAYS } from './fields';
 
 export interface SendView {
@@ -38,9 +46,9 @@ export function SendPage({ view, problem }: { view: SendView; problem?: SendProb
       <section aria-labelledby="test-title">
         <h2 id="test-title">{t('form-invitations:testTitle')}</h2>
         <p>{t('form-invitations:testText')}</p>
-        <ActForm>
+        <CsrfForm>
           <Button intent="test" text={t('form-invitations:testOpen')} isPlain />
-        </ActForm>
+        </CsrfForm>
       </section>
       <OneForm view={view} problem={problem?.form === 'one' ? problem : undefined} />
       <ListForm view={view} problem={problem?.form === 'list' ? problem : undefined} />
@@ -113,7 +121,7 @@ function ListForm({ view, problem }: FormProps) {
           {t('form-invitations:exampleDownload')}
         </a>
       </p>
-      <ActForm encType="multipart/form-data" noValidate>
+      <CsrfForm encType="multipart/form-data" noValidate>
         <ChannelField prefix="list" chosen={field('channel').value} />
         <TextField
           {...field('file')}
@@ -122,7 +130,7 @@ function ListForm({ view, problem }: FormProps) {
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
         />
-        <AreaField
+        <TextareaField
           {...field('list')}
           label={t('form-invitations:pasted')}
           rows={6}
@@ -133,7 +141,7 @@ function ListForm({ view, problem }: FormProps) {
         <div className="actions">
           <Button intent="check" text={t('form-invitations:check')} />
         </div>
-      </ActForm>
+      </CsrfForm>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { ENROLLMENT_TYPES } from '~/domain/form-model';
 import { EMPTY_DRAFT } from './empty-draft';
 import { EMPTY_LINK, ENROLLMENT_DEFAULTS } from './form-defaults';
 import { buildFormView, type FormView } from './form-view';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 
 /** Builds the view of the one question that a phone answers. */
 export function buildHandedOffQuestionView(
@@ -33,6 +33,6 @@ export function buildHandedOffQuestionView(
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: path,
     prefersDrawnSignature: true,
-    cleanHtml: sanitizeAuthorHtml,
+    cleanHtml: sanitize,
   });
 }

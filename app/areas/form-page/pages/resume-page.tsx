@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { useFields } from '~/ui/controls';
+import { useFields } from '~/ui/form-fields';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';

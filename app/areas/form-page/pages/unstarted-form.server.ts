@@ -6,7 +6,7 @@ import { EMPTY_LINK, ENROLLMENT_DEFAULTS } from './form-defaults';
 import { buildFormView, type FormView } from './form-view';
 import { startKey } from '~/lib/derived-keys.server';
 import type { LinkArgs } from '~/lib/page-link.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A form that nobody has started yet, and the stamp that starts it. */
@@ -35,7 +35,7 @@ export async function buildUnstartedForm(
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
-    cleanHtml: sanitizeAuthorHtml,
+    cleanHtml: sanitize,
   });
   return { view, stamp };
 }

@@ -1,5 +1,5 @@
 import { answerName, controlId, optionId } from '~/domain/form-field-names';
-import { NoAnswerOption } from '~/ui/controls';
+import { NoAnswerOption } from '~/ui/form-fields';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { allowsMultiple } from '.';

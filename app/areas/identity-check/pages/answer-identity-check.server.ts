@@ -13,7 +13,7 @@ import { getIdentityCheck, protectedPagePath, type IdentityCheck } from './requi
 import type { Link, LinkArgs } from '~/lib/page-link.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { apiFailurePage, seeOther } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -32,7 +32,7 @@ export async function loadIdentityCheckPage(
   typed?: Record<string, string>,
 ): Promise<IdentityCheckPageData> {
   const { t } = pageContext(args);
-  const identityCheck = buildIdentityCheckView(access, { token: link.token, next, sanitizeAuthorHtml }, typed);
+  const identityCheck = buildIdentityCheckView(access, { token: link.token, next, sanitize }, typed);
   return { title: identityCheck.fields ? t('identity-check:title') : t('errors:gate.unavailable'), identityCheck };
 }
 

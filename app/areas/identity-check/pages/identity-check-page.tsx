@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField } from '~/ui/controls';
+import { TextField } from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';

@@ -1,7 +1,7 @@
 import { useMatches, useParams, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { RenewForm } from '~/ui/renew-form';
+import { RenewLinkForm } from '~/ui/renew-link-form';
 
 export interface ExpiredView {
   token: string;
@@ -22,7 +22,7 @@ export function ExpiredPage({ token, isRenewable }: ExpiredView) {
       <p className="message" dir={message ? 'auto' : undefined}>
         {message || t('links:expiredText')}
       </p>
-      {isRenewable ? <RenewForm token={token} /> : null}
+      {isRenewable ? <RenewLinkForm token={token} /> : null}
     </article>
   );
 }

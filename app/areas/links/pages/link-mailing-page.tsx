@@ -6,17 +6,17 @@ import type { previewLinkMailing } from '~/areas/mailings/preview-calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AudienceFields, type AudienceChoices } from '~/ui/audience-fields';
-import { AudienceCount, ExcludedRecipients } from '~/ui/audience-result';
+import { AudienceCount, ExcludedRecipients } from '~/ui/audience-summary';
 import { Button, ButtonLink } from '~/ui/button';
-import { useFields, Choices } from '~/ui/controls';
+import { useFields, Choices } from '~/ui/form-fields';
 import { FieldGroup } from '~/ui/field';
 import { Input, Textarea } from '~/ui/inputs';
 import { StartTimeField, type Zone } from '~/ui/start-time-field';
 import { DateTime } from '~/ui/date-time';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { DescriptionItem } from '~/ui/description-items';
-import { QuietHoursText } from '~/ui/quiet-hours';
-import { RemindersText } from '~/ui/reminders';
+import { QuietHoursText } from '~/ui/quiet-hours-text';
+import { RemindersText } from '~/ui/reminders-text';
 import { BackLink } from '~/ui/back-link';
 import { MAX_LINKS_PER_FILE, DELIVERY_METHODS } from './fields';
 import { targetLabel, LinkFields, type TargetChoices } from './links-page';
@@ -136,7 +136,7 @@ export function LinkMailingPreviewPage({ view, preview }: { view: LinkMailingVie
       ) : null}
       {isFile ? null : <QuietHoursText {...preview} />}
       <ExcludedRecipients {...preview} />
-      <ActForm>
+      <CsrfForm>
         {Object.entries(typed).map(([name, value]) => (
           <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
         ))}
@@ -149,7 +149,7 @@ export function LinkMailingPreviewPage({ view, preview }: { view: LinkMailingVie
           <Button intent="edit" text={t('mailings:edit')} isPlain />
           <ButtonLink href="/smart/messages" text={t('common:cancel')} isPlain />
         </div>
-      </ActForm>
+      </CsrfForm>
     </article>
   );
 }

@@ -3,12 +3,20 @@ import { MAX_LINK_DAYS, type ListedLink } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choices, SelectField, TextField, useFields, LabelledOptions, type Fields, type Option } from '~/ui/controls';
+import {
+  Choices,
+  SelectField,
+  TextField,
+  useFields,
+  LabelledOptions,
+  type Fields,
+  type Option,
+} from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { DateTime } from '~/ui/date-time';
 import { DELIVERY_METHODS } from './fields';
 
@@ -143,12 +151,12 @@ function LinkTable({ view: { links, pages, timeZone, now } }: { view: LinksView 
             withdrawnAt === null ? (
               <>
                 {t(`links:make.${Date.parse(expiresAt) <= now ? 'ended' : channel ? 'sent' : 'open'}`)}{' '}
-                <ActForm className="inline">
+                <CsrfForm className="inline">
                   <input type="hidden" name="id" value={id} />
                   <button type="submit" name="intent" value="withdraw" className="button plain small">
                     {t('links:make.withdraw')}
                   </button>
-                </ActForm>
+                </CsrfForm>
               </>
             ) : (
               <>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_REMINDERS } from '~/areas/mailings/mailing-schemas';
-import { SelectField, TextField, type Fields } from '~/ui/controls';
+import { SelectField, TextField, type Fields } from '~/ui/form-fields';
 
 /** How often whoever does not answer is reminded, and when. */
 export function ReminderFields({ field }: Pick<Fields, 'field'>) {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Mailing, MailingAction } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { useFields } from '~/ui/controls';
+import { useFields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { DateTime } from '~/ui/date-time';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { BackLink } from '~/ui/back-link';
 import { MailingContentName } from './content-name';
 import { hasUnknownRecipients, MailingStateText, ReminderIntro, ReminderList } from './reminders';
@@ -90,7 +90,7 @@ function Progress({ view: { mailing, stoppedBy, timeZone } }: { view: MailingVie
         </p>
       ) : null}
       {acts.length > 0 ? (
-        <ActForm action={mailingPath(mailing.sendKey)}>
+        <CsrfForm action={mailingPath(mailing.sendKey)}>
           {isDone ? null : (
             <p className="hint">
               {t('mailings:cancelHint')} {reminder < reminders.length ? t('mailings:reminders.canceled') : null}
@@ -101,7 +101,7 @@ function Progress({ view: { mailing, stoppedBy, timeZone } }: { view: MailingVie
               <Button key={act} intent={act} text={t(`mailings:acts.${label}`)} isPlain={act === 'cancel'} />
             ))}
           </div>
-        </ActForm>
+        </CsrfForm>
       ) : null}
     </div>
   );

@@ -6,7 +6,15 @@ import { textDirectionOf } from '~/domain/language-tags';
 import { isolate } from '~/domain/punctuation';
 import { AudienceFields } from '~/ui/audience-fields';
 import { Button } from '~/ui/button';
-import { AreaField, Choices, SelectField, TextField, useFields, LabelledOptions, type Fields } from '~/ui/controls';
+import {
+  TextareaField,
+  Choices,
+  SelectField,
+  TextField,
+  useFields,
+  LabelledOptions,
+  type Fields,
+} from '~/ui/form-fields';
 import { FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
@@ -45,7 +53,7 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
           hint={t('mailings:subjectHint')}
           maxLength={MAX_SUBJECT_CHARACTERS}
         />
-        <AreaField
+        <TextareaField
           {...field('text')}
           label={t('mailings:text')}
           hint={t('mailings:textHint', { tags: MESSAGE_TAGS_TEXT })}
@@ -85,7 +93,7 @@ function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fi
               label={t('mailings:subjectIn', { language: isolate(name) })}
               maxLength={MAX_SUBJECT_CHARACTERS}
             />
-            <AreaField
+            <TextareaField
               {...field(names.text)}
               {...own}
               label={t('mailings:textIn', { language: isolate(name) })}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { isolate } from '~/domain/punctuation';
 import { languageName } from '~/lib/contract/enums';
-import { AudienceCount, ExcludedRecipients } from '~/ui/audience-result';
+import { AudienceCount, ExcludedRecipients } from '~/ui/audience-summary';
 import { Button, ButtonLink } from '~/ui/button';
 import { Textarea } from '~/ui/inputs';
 import { DateTime } from '~/ui/date-time';
-import { QuietHoursText } from '~/ui/quiet-hours';
+import { QuietHoursText } from '~/ui/quiet-hours-text';
 import { EmailPreview, TextMessagePreview } from '~/ui/message-preview';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { MESSAGES_PATH, type PreviewView } from './view';
 
 /** Who would get a message and who not, and how it looks. */
@@ -32,7 +32,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
       {looks.map((look) => (
         <Look key={look.language} look={look} />
       ))}
-      <ActForm>
+      <CsrfForm>
         {Object.entries(typed).map(([name, value]) => (
           <Textarea key={name} name={name} defaultValue={value} hidden readOnly />
         ))}
@@ -41,7 +41,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
           <Button intent="edit" text={t('mailings:edit')} isPlain />
           <ButtonLink href={MESSAGES_PATH} text={t('common:cancel')} isPlain />
         </div>
-      </ActForm>
+      </CsrfForm>
     </article>
   );
 }

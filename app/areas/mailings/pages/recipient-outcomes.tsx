@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ProblemList, RecipientName } from '~/ui/audience-result';
+import { ProblemList, RecipientName } from '~/ui/audience-summary';
 import { Button, ButtonLink } from '~/ui/button';
-import { Options } from '~/ui/controls';
+import { Options } from '~/ui/form-fields';
 import { Select } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';

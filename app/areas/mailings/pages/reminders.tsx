@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Mailing } from '../calls';
 import { DateTime } from '~/ui/date-time';
-import { RemindersText } from '~/ui/reminders';
+import { RemindersText } from '~/ui/reminders-text';
 import { mailingPath } from './view';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { OperatorAction } from '../calls';
 import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField } from '~/ui/controls';
+import { TextField } from '~/ui/form-fields';
 import { PageForm } from '~/ui/page-form';
 import { accountPath } from './view';
 

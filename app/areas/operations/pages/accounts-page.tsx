@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountAction, ListedAccount } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField, useFields } from '~/ui/controls';
+import { TextField, useFields } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';

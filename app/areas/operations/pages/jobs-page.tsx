@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { JOBS_PATH, OPERATOR_PATH } from './view';
 
 export interface JobsView {
@@ -96,8 +96,8 @@ function NextTry({ job, timeZone }: { job: Job } & Pick<JobsView, 'timeZone'>) {
   if (job.state === 'waiting') return <DateTime at={job.startAt} timeZone={timeZone} />;
   if (job.state !== 'dead') return null;
   return (
-    <ActForm action={JOBS_PATH}>
+    <CsrfForm action={JOBS_PATH}>
       <Button text={t('operator:tryAgain')} name="id" value={job.id} isPlain isSmall />
-    </ActForm>
+    </CsrfForm>
   );
 }

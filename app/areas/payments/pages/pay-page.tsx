@@ -7,7 +7,7 @@ import { parseAmount } from '~/domain/money';
 import { formatPhone } from '~/domain/phone-number';
 import { PageForm } from '~/ui/page-form';
 import { PhoneLink } from '~/ui/page-frame';
-import { RenewForm } from '~/ui/renew-form';
+import { RenewLinkForm } from '~/ui/renew-link-form';
 import { FirstStepHiddenFields, PayNoticeBox, useMoneyFormat } from './pay-components';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
@@ -101,7 +101,7 @@ export function PayLinkProblem() {
     <article className="pay">
       <h1>{t('payments:expiredTitle')}</h1>
       <p className="lead">{t('payments:expiredText')}</p>
-      <RenewForm token={token} />
+      <RenewLinkForm token={token} />
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button';
 import { Field, type ControlProps } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
-import { usePhoneText } from '~/ui/phone';
+import { useFormatPhone } from '~/ui/phone-text';
 import { FIELD_NAMES, errorTextKey, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
 import { FirstStepHiddenFields, PayNoticeBox, PayDetails, useMoneyFormat, type PayDetail } from './pay-components';
 import { PayErrorSummary, isFirstError } from './start-step';
@@ -56,7 +56,7 @@ function Typed({ view, method, ...typed }: TypedProps & { view: PayView; method:
 
 function Summary({ view, values, amount }: { view: PayView; values: PayValues; amount: string }) {
   const { t } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   const money = useMoneyFormat(view.currency);
   const items: PayDetail[] = [
     ['payTo', view.company],

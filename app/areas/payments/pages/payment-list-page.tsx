@@ -3,7 +3,7 @@ import { PAYMENT_STATES, type ListedPayment } from '../payment-list';
 import { formatDateAndTime } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
-import { SelectField, TextField, Options } from '~/ui/controls';
+import { SelectField, TextField, Options } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { Pagination } from '~/ui/pagination';

@@ -5,7 +5,7 @@ import { formatMoney } from '~/domain/money';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
-import { TextField, useFields } from '~/ui/controls';
+import { TextField, useFields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { paymentPath } from './payment-list-page';
 

@@ -3,7 +3,7 @@ import { formatDay } from '~/domain/calendar-date';
 import { digitCountOfFormat } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { Choice, TextField, Choices } from '~/ui/controls';
+import { Choice, TextField, Choices } from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { Input } from '~/ui/inputs';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PreferencesView } from './view';
-import { Options } from '~/ui/controls';
+import { Options } from '~/ui/form-fields';
 import { Select } from '~/ui/inputs';
 
 interface BlockProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { colonAfter, joinSentences } from '~/domain/punctuation';
 import { Input } from '~/ui/inputs';
-import { STOP_NOTICE } from '~/ui/stop-notice';
+import { STOP_NOTICE } from '~/ui/sms-stop-notice';
 import { choiceId, CONTACTS_PART, GRID_PART } from '~/domain/preference-field-names';
 import type { GridRow, PreferencesView } from './view';
 

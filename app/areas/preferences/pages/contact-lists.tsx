@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { NoAnswerOption } from '~/ui/controls';
-import { usePhoneText } from '~/ui/phone';
+import { NoAnswerOption } from '~/ui/form-fields';
+import { useFormatPhone } from '~/ui/phone-text';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/inputs';
 import { noBreakText } from '~/ui/no-break-text';
@@ -25,7 +25,7 @@ export function ContactLists({
   verifyPath: (channel: CaptureChannel) => string;
 }) {
   const { t } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   const hasTitle = view.lists.length > 0;
   const Part = hasTitle ? 'section' : 'div';
   return (
@@ -141,7 +141,7 @@ function Entry({
   isOffered: boolean;
 }) {
   const { t } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   const { ref, contact, isVerified, isChosen, isStopped } = entry;
   const id = `${channel}-${ref}`;
   return (

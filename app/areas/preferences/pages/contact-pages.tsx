@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
-import { SelectField, TextField } from '~/ui/controls';
-import { usePhoneText } from '~/ui/phone';
+import { SelectField, TextField } from '~/ui/form-fields';
+import { useFormatPhone } from '~/ui/phone-text';
 import { noBreakText } from '~/ui/no-break-text';
 import { formatRecipientIds } from './view';
 
@@ -22,7 +22,7 @@ interface AddContactProps {
 /** Asks for a contact; with JavaScript it is drawn in a dialog. Spec: preferences-and-consent 2.3. */
 export function AddContactPage({ channel, countries, typed, error, replaced, backPath }: AddContactProps) {
   const { t } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   const isEmail = channel === 'email';
   return (
     <article data-dialog-content="" aria-labelledby="add-title">
@@ -78,7 +78,7 @@ function CountryField({ countries, chosen }: { countries: AddContactProps['count
 /** Asks before a contact goes. Spec: preferences-and-consent 5. */
 export function RemoveContactPage({ contact, backPath }: { contact: string; backPath: string }) {
   const { t } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   return (
     <Confirm question={t('preferences:removeQuestion')} yes={t('preferences:remove')} cancelPath={backPath}>
       <p>

@@ -4,7 +4,7 @@ import { LOCALE_NAMES } from '~/lib/contract/enums';
 import type { LinkArgs } from '~/lib/page-link.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { problemNameOf, requireData } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { toOpenContacts, openLink, createContactRef, type OpenContacts } from './contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -39,9 +39,9 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       flags: open.flags,
       contacts: open.contacts,
       categories: info.categories,
-      headerHtml: sanitizeAuthorHtml(content.headerContent),
-      consentHtml: sanitizeAuthorHtml(content.footerContent),
-      termsHtml: terms.areTermsEnabled ? sanitizeAuthorHtml(terms.termsHtml) : undefined,
+      headerHtml: sanitize(content.headerContent),
+      consentHtml: sanitize(content.footerContent),
+      termsHtml: terms.areTermsEnabled ? sanitize(terms.termsHtml) : undefined,
       languages: opened.languages,
       preferredLanguage: opened.preferredLanguage,
       draft: recipientId ? { ...draft, selectedRecipientId: recipientId } : draft,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReturnedContact } from '../calls';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
-import { usePhoneText } from '~/ui/phone';
+import { useFormatPhone } from '~/ui/phone-text';
 import { formatLocale } from '~/domain/format-units-and-lists';
 import { Button } from '~/ui/button';
 import { noBreakText } from '~/ui/no-break-text';
@@ -67,7 +67,7 @@ export function PauseNotice({ pausedUntil, timeZone, error }: NoticeProps & { pa
 /** What came back, since when nothing goes there, and the button that mends it. */
 export function ReturnedNotice({ returned, timeZone, error }: NoticeProps & { returned: readonly ReturnedContact[] }) {
   const { t, i18n } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   if (returned.length === 0) return null;
   return (
     <div className="row flash" id={RETURNED_PART}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button } from '~/ui/button';
-import { LanguageOptions } from '~/ui/controls';
+import { LanguageOptions } from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { Input, Select } from '~/ui/inputs';
@@ -10,7 +10,7 @@ import { LanguageFields, type LanguageOption } from '~/ui/display-preferences';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { ConditionalText } from '~/ui/conditional-text';
-import { StopNotice } from '~/ui/stop-notice';
+import { SmsStopNotice } from '~/ui/sms-stop-notice';
 import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
@@ -87,7 +87,7 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
         <input type="hidden" name="shown.name" value={view.name} />
         {view.isCustomer ? <input type="hidden" name="shown.customer" value="yes" /> : null}
         {view.capturesIp ? <input type="hidden" name="shown.ip" value="yes" /> : null}
-        <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
+        <SmsStopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
         <ReturnedNotice returned={view.returned} timeZone={timeZone} error={errors[RETURNED_PART]} />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} error={errors[PAUSE_PART]} />
         <AccountBlock view={view} error={errors.recipient} />

@@ -5,7 +5,7 @@ import { languageNameIn } from '~/domain/language-tags';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { BackLink } from '~/ui/back-link';
 import { ConsentSections, ContactSection } from './consent-sections';
 import { MessageSection } from './message-section';
@@ -256,9 +256,9 @@ function Rights({ view: { personalData } }: Props) {
     <section aria-labelledby="rights-title">
       <h2 id="rights-title">{t('privacy:rightsTitle')}</h2>
       <p>{t('privacy:handOverText')}</p>
-      <ActForm action={recipientPath(id, 'hand-over')}>
+      <CsrfForm action={recipientPath(id, 'hand-over')}>
         <Button text={t('privacy:handOver')} isPlain />
-      </ActForm>
+      </CsrfForm>
       <p className="data-actions">{t('privacy:eraseText')}</p>
       <p className="actions">
         <ButtonLink href={recipientPath(id, 'erase')} text={t('privacy:erase')} isPlain />

@@ -8,7 +8,7 @@ import { formatLocale } from '~/domain/format-units-and-lists';
 import { SLUG_LENGTH } from '~/domain/form-slug';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField, useFields } from '~/ui/controls';
+import { TextField, useFields } from '~/ui/form-fields';
 import { Field } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { FormTabs } from '~/ui/form-tabs';

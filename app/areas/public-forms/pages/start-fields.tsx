@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '~/ui/controls';
+import { TextField } from '~/ui/form-fields';
 import { Input } from '~/ui/inputs';
 
 /**

@@ -9,7 +9,7 @@ import { Flash } from '~/ui/flash-message';
 import { CustomerLookupForm, CustomerLookupNotice } from '~/ui/customer-lookup-form';
 import { DescriptionItem } from '~/ui/description-items';
 import { PhoneLink } from '~/ui/page-frame';
-import { usePhoneText } from '~/ui/phone';
+import { useFormatPhone } from '~/ui/phone-text';
 import { ReportDescription, ReportTitle } from './report-components';
 
 /** What the page of electronic bills or automatic payments shows. Spec: enrollment-and-payment 3, "Generic report response". */
@@ -137,7 +137,7 @@ function Contacts({
   view: EnrollmentView;
 }) {
   const { t } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   if (!contactPhone && !contactEmail) return null;
   return (
     <dl className="facts">

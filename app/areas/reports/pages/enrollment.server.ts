@@ -8,7 +8,7 @@ import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { apiFailurePage, invalidFormResponse, seeOther } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
@@ -71,7 +71,7 @@ export async function loadEnrollment(
   const view: EnrollmentView = {
     kind,
     title,
-    descriptionHtml: sanitizeAuthorHtml(report.data.descriptionHtml),
+    descriptionHtml: sanitize(report.data.descriptionHtml),
     language: textLanguage,
     isEnrolled,
     canUnenroll: isEnrolled && canUnenroll,

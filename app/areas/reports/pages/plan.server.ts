@@ -5,7 +5,7 @@ import { hasDownPayment, planView, type PlanView } from './plan-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { apiFailurePage, sameOriginPath } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { reportQuery } from './enrollment.server';
@@ -65,7 +65,7 @@ async function loadPlan(
     data: { ...result.data, submissionTime },
     timeZone: link.account.timeZone,
     payPath: await payPathOf(args, link, result.data),
-    sanitizeAuthorHtml,
+    sanitize,
   });
   return { data: { title: view.title, view, ...languages }, status: 200 };
 }

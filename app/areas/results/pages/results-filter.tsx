@@ -3,7 +3,7 @@ import type { FilteredResults } from '../calls';
 import { addDays } from '~/domain/calendar-date';
 import { languageNameIn } from '~/domain/language-tags';
 import { Button } from '~/ui/button';
-import { SelectField, TextField } from '~/ui/controls';
+import { SelectField, TextField } from '~/ui/form-fields';
 import { useNumberFormats } from './poll-table';
 
 /** The filter in the page's address. Empty texts filter nothing. */

@@ -6,7 +6,7 @@ import { fillHtmlTags } from '~/domain/sanitized-html';
 import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { preferredTextLanguages } from '~/lib/text-language.server';
 import { requireData, problemPage } from '~/lib/responses.server';
-import { sanitizeAuthorHtml } from '~/lib/safe-html.server';
+import { sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** Builds the view of a receipt. An existing platform may return less of it. */
@@ -53,6 +53,6 @@ export async function loadReceiptPage(args: LinkArgs) {
   const receipt = requireData(await api.call(getReceipt, { query }));
   return {
     ...buildReceiptView(receipt, link),
-    shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitizeAuthorHtml(html), receipt.tags)),
+    shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitize(html), receipt.tags)),
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
-import { useFields } from '~/ui/controls';
+import { useFields } from '~/ui/form-fields';
 import { PageForm } from '~/ui/page-form';
 import { CodeField } from './code-field';
 

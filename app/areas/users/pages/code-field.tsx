@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField, type Fields } from '~/ui/controls';
+import { TextField, type Fields } from '~/ui/form-fields';
 
 type CodeFieldProps = ReturnType<Fields['field']> & {
   label: ReactNode;

@@ -4,7 +4,7 @@ import type { inspectInvitation } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { withColon } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { useFields } from '~/ui/controls';
+import { useFields } from '~/ui/form-fields';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { NameFields } from './profile-page';

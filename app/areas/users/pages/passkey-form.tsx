@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
-import { TextField, type Fields } from '~/ui/controls';
+import { TextField, type Fields } from '~/ui/form-fields';
 import { ConditionalText } from '~/ui/conditional-text';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 
 interface PasskeyFormProps {
   /** What the browser is asked for. */
@@ -18,7 +18,7 @@ interface PasskeyFormProps {
 export function PasskeyForm({ act, field }: PasskeyFormProps) {
   const { t } = useTranslation();
   return (
-    <ActForm data-enhance="passkey" data-act={act} noValidate>
+    <CsrfForm data-enhance="passkey" data-act={act} noValidate>
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="response" value="" />
       <noscript>
@@ -37,6 +37,6 @@ export function PasskeyForm({ act, field }: PasskeyFormProps) {
       <div className="actions">
         <Button text={t(act === 'register' ? 'users:security.addPasskey' : 'users:step.usePasskey')} />
       </div>
-    </ActForm>
+    </CsrfForm>
   );
 }

@@ -3,10 +3,10 @@ import { ROLES } from '~/lib/contract/enums';
 import type { Member } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { Options, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { Options, SelectField, TextField, useFields, type Fields } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { Select } from '~/ui/inputs';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { ScrollTable } from '~/ui/scroll-table';
 
 export interface PeopleView {
@@ -55,7 +55,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
       </td>
       <td>
         {isOwner ? (
-          <ActForm className="with-button">
+          <CsrfForm className="with-button">
             <input type="hidden" name="userId" value={userId} />
             <Select
               id={`role-${userId}`}
@@ -70,7 +70,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
               {t('common:save')}
               <span className="sr"> {email}</span>
             </button>
-          </ActForm>
+          </CsrfForm>
         ) : (
           t(`users:roles.${role}`)
         )}

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { UserProfile } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { SelectField, TextField, useFields, type Fields, Options } from '~/ui/controls';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { SelectField, TextField, useFields, type Fields, Options } from '~/ui/form-fields';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 
 export interface ProfileView extends UserProfile {
@@ -30,9 +30,9 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
       <section aria-labelledby="everywhere-title" className="card">
         <h2 id="everywhere-title">{t('users:everywhereTitle')}</h2>
         <p>{t('users:everywhereText')}</p>
-        <ActForm>
+        <CsrfForm>
           <Button intent="leave" text={t('users:everywhere')} isPlain />
-        </ActForm>
+        </CsrfForm>
       </section>
       <p>
         <a href="/smart/security">{t('users:security.title')}</a>
@@ -99,7 +99,7 @@ function PasswordForm({ field }: Pick<Fields, 'field'>) {
     <section aria-labelledby="password-title" className="card">
       <h2 id="password-title">{t('users:changePassword')}</h2>
       <p>{t('users:changePasswordText')}</p>
-      <ActForm noValidate>
+      <CsrfForm noValidate>
         <TextField
           {...field('currentPassword')}
           label={t('users:currentPassword')}
@@ -113,7 +113,7 @@ function PasswordForm({ field }: Pick<Fields, 'field'>) {
         <div className="actions">
           <Button intent="password" text={t('users:changePassword')} />
         </div>
-      </ActForm>
+      </CsrfForm>
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { SecurityView } from '../second-factor/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
-import { useFields, type Fields } from '~/ui/controls';
+import { useFields, type Fields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 import { PasskeyForm } from './passkey-form';
 import { SessionTable } from './session-table';
 
@@ -86,9 +86,9 @@ function AppCard() {
     <section aria-labelledby="app-title" className="card">
       <h2 id="app-title">{t('users:security.appTitle')}</h2>
       <p>{t('users:security.appText')}</p>
-      <ActForm className="actions">
+      <CsrfForm className="actions">
         <Button intent="app" text={t('users:security.setUpApp')} />
-      </ActForm>
+      </CsrfForm>
     </section>
   );
 }
@@ -122,13 +122,13 @@ function RequireCard({ view: { isRequiredOfOwners: isOn } }: Pick<SecurityPagePr
     <section aria-labelledby="require-title" className="card">
       <h2 id="require-title">{t('users:security.requireTitle')}</h2>
       <p>{t(isOn ? 'users:security.requireOn' : 'users:security.requireOff')}</p>
-      <ActForm className="actions">
+      <CsrfForm className="actions">
         <Button
           intent={isOn ? 'no-require' : 'require'}
           text={t(isOn ? 'users:security.noRequire' : 'users:security.require')}
           isPlain
         />
-      </ActForm>
+      </CsrfForm>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { browserNames } from '~/domain/browser-name';
 import { Button } from '~/ui/button';
 import { ScrollTable } from '~/ui/scroll-table';
 import { DateTime } from '~/ui/date-time';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 
 type Session = SecurityView['sessions'][number];
 
@@ -34,9 +34,9 @@ export function SessionTable({ view }: SessionTableProps) {
         ))}
       </ScrollTable>
       {view.sessions.some(({ isThis }) => !isThis) ? (
-        <ActForm className="actions">
+        <CsrfForm className="actions">
           <Button intent="end-others" text={t('users:security.endOthers')} isPlain />
-        </ActForm>
+        </CsrfForm>
       ) : null}
     </>
   );
@@ -62,7 +62,7 @@ function SessionRow({ session, view }: SessionTableProps & { session: Session })
         {isThis ? (
           <span className="tag">{t('users:security.thisOne')}</span>
         ) : (
-          <ActForm>
+          <CsrfForm>
             <input type="hidden" name="id" value={id} />
             <Button
               intent="end"
@@ -71,7 +71,7 @@ function SessionRow({ session, view }: SessionTableProps & { session: Session })
               isPlain
               isSmall
             />
-          </ActForm>
+          </CsrfForm>
         )}
       </td>
     </tr>

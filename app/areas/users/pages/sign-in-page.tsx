@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { TextField, useFields, type Fields } from '~/ui/controls';
+import { TextField, useFields, type Fields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { ProviderForm } from './provider-page';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField, useFields } from '~/ui/controls';
-import { usePhoneText } from '~/ui/phone';
+import { TextField, useFields } from '~/ui/form-fields';
+import { useFormatPhone } from '~/ui/phone-text';
 import { noBreakText } from '~/ui/no-break-text';
 import { CODE_FORM, type CodeRefusal, type CodeView } from './view';
 
@@ -24,7 +24,7 @@ interface CodePageProps extends PageWords {
  */
 export function CodePage({ code, refusal = {}, backPath, title, backText }: CodePageProps) {
   const { t } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   const { destination, lockedUntil } = code;
   const state = refusal.state ?? code.state;
   const way = <ButtonLink href={backPath} text={backText ?? t('verification:backToForm')} isPlain data-close="" />;

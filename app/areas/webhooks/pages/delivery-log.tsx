@@ -4,7 +4,7 @@ import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ScrollTable } from '~/ui/scroll-table';
 import { DateTime } from '~/ui/date-time';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 
 interface LogProps {
   webhook: Webhook;
@@ -80,7 +80,7 @@ function Row({ delivery, timeZone, maySend }: RowProps) {
       <td data-label={t('webhooks:tries')}>{attempts}</td>
       <td data-label={t('api-keys:actions')}>
         {maySend ? (
-          <ActForm>
+          <CsrfForm>
             <input type="hidden" name="deliveryId" value={id} />
             <Button
               intent="again"
@@ -89,7 +89,7 @@ function Row({ delivery, timeZone, maySend }: RowProps) {
               isPlain
               isSmall
             />
-          </ActForm>
+          </CsrfForm>
         ) : null}
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SUBSCRIBABLE_EVENTS } from '../webhook-events';
 import type { FormProblem } from '~/domain/error-keys';
-import { TextField, type Fields, Choices } from '~/ui/controls';
+import { TextField, type Fields, Choices } from '~/ui/form-fields';
 import { FieldGroup } from '~/ui/field';
 
 /** A post that could not be taken. */

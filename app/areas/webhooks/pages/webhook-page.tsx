@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { WEBHOOK_DISABLED_AFTER_DAYS, type Webhook, type WebhookDelivery } from '../calls';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choice, useFields } from '~/ui/controls';
+import { Choice, useFields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { DateTime } from '~/ui/date-time';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { DeliveryLog } from './delivery-log';
 import { FIELD_LABELS, WebhookFields, type WebhookProblem } from './webhook-fields';
 
@@ -39,9 +39,9 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       <div id="going" data-live={view.deliveries.some(({ state }) => state === 'waiting') ? '' : undefined}>
         <WebhookStatus view={view} />
         {webhook.state === 'enabled' ? (
-          <ActForm>
+          <CsrfForm>
             <Button intent="test" text={t('webhooks:test')} isPlain />
-          </ActForm>
+          </CsrfForm>
         ) : null}
         <DeliveryLog {...view} />
       </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '../calls';
 import { Button, ButtonLink } from '~/ui/button';
-import { useFields } from '~/ui/controls';
+import { useFields } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';

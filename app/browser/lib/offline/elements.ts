@@ -1,6 +1,6 @@
 import { createElement, createButton } from '../create-element';
 import { setTextLanguage } from '../page';
-import type { OfflineText } from './texts';
+import type { OfflineText } from './offline-texts';
 
 export const createActionRow = (...parts: Node[]): HTMLDivElement =>
   createElement('div', { class: 'actions' }, ...parts);

@@ -2,14 +2,14 @@ import { BASE_NAMES } from '~/domain/form-field-names';
 import { formAtAddress, canWait } from '~/domain/offline-form';
 import { SAVE_TRIED } from '../autosave';
 import { createElement } from '../create-element';
-import { registerServiceWorker } from '../shell/worker';
+import { registerServiceWorker } from '../shell/register-service-worker';
 import { requestFromWorker, waitForWorker } from './worker-client';
-import { listAnsweredIds, fieldsOf, restoreAnswerFields, restoreHiddenFields, textOf } from './fill-in';
-import type { OfflineSupport, OfflineHost } from './host';
-import { offerSuperseded, showSupersededPage } from './superseded';
-import type { StoredAnswers, StorageState, SendResult, Waiting } from './messages';
+import { listAnsweredIds, fieldsOf, restoreAnswerFields, restoreHiddenFields, textOf } from './restore-fields';
+import type { OfflineSupport, OfflineHost } from './offline-host';
+import { offerSuperseded, showSupersededPage } from './superseded-answers';
+import type { StoredAnswers, StorageState, SendResult, WaitingState } from './worker-messages';
 import { createNotePlace, createRemoveButton } from './elements';
-import { loadTexts } from './texts';
+import { loadTexts } from './offline-texts';
 import { checkServer, retryWhenOnline, type WaitingForm } from './retry-when-online';
 
 /** How long after something was typed the device stores it. */
@@ -36,7 +36,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
   let waiting: WaitingForm | undefined;
   let timer = 0;
 
-  const storeNow = async (how?: Waiting, isChange = false): Promise<StorageState | undefined> => {
+  const storeNow = async (how?: WaitingState, isChange = false): Promise<StorageState | undefined> => {
     clearTimeout(timer);
     // What is on its way to the server is the worker's, until there is an answer.
     if (isOff || (form.dataset.busy && !how)) return undefined;
@@ -46,7 +46,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
   };
   const store = (state: {
     unsaved: string[];
-    waiting?: Waiting;
+    waiting?: WaitingState;
     isChange: boolean;
   }): Promise<StorageState | undefined> => {
     const fields = fieldsOf(form, state.waiting !== undefined);
@@ -75,7 +75,7 @@ export async function createOfflineSupport(host: OfflineHost): Promise<OfflineSu
     await requestFromWorker({ kind: 'forget', at });
   }
 
-  const startWaiting = (how: Waiting, isButtonPressed: boolean) => {
+  const startWaiting = (how: WaitingState, isButtonPressed: boolean) => {
     host.setBusy(true);
     copy.hidden = true;
     waiting = retryWhenOnline(host, textFor, {

@@ -1,17 +1,17 @@
 import { BASE_NAMES } from '~/domain/form-field-names';
 import { formAtAddress, lockName, outcomeOf, retryDelay } from '~/domain/offline-form';
 import { setTextLanguage } from '../page';
-import type { OfflineHost } from './host';
-import { fieldsOf, textOf } from './fill-in';
-import type { StorageState, Waiting } from './messages';
+import type { OfflineHost } from './offline-host';
+import { fieldsOf, textOf } from './restore-fields';
+import type { StorageState, WaitingState } from './worker-messages';
 import { createElement, createButton } from '../create-element';
 import { createRemoveButton, createActionRow } from './elements';
-import type { OfflineText } from './texts';
+import type { OfflineText } from './offline-texts';
 
 const PATIENCE_MS = 10_000;
 
 interface WaitHooks {
-  how: Waiting;
+  how: WaitingState;
   /** The person has just pressed the button, and not come back to the page. */
   isButtonPressed: boolean;
   /** Stores the form on the device, to be sent. */

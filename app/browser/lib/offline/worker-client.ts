@@ -1,4 +1,4 @@
-import type { WorkerResponses, WorkerRequest } from './messages';
+import type { WorkerResponses, WorkerRequest } from './worker-messages';
 
 /** A worker that does not answer by then is not there. */
 const PATIENCE_MS = 10_000;

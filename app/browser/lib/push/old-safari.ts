@@ -1,4 +1,4 @@
-import { checkReply, findElement, setTurnOnHandler, showState } from './page';
+import { checkReply, findElement, setTurnOnHandler, showState } from './registration-page';
 
 interface Permission {
   permission: 'default' | 'granted' | 'denied';

@@ -18,7 +18,7 @@ function start(): void {
 }
 
 /** Says that the next page is on its way, when a link or a post takes its time. Spec: preferences-and-consent 2.8. */
-export function showSpinner(): void {
+export function showSpinnerOnNavigation(): void {
   // On the window, the last to hear: whoever takes a click for himself has said so by then.
   window.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');

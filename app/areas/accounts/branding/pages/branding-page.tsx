@@ -4,7 +4,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { hexColor } from '~/domain/theme';
 import { Button } from '~/ui/button';
 import {
-  AreaField,
+  TextareaField,
   Choice,
   SelectField,
   TextField,
@@ -12,11 +12,11 @@ import {
   type Fields,
   Options,
   LanguageOptions,
-} from '~/ui/controls';
+} from '~/ui/form-fields';
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { COLOR_FIELDS } from './fields';
 import { BrandingPreview } from './branding-preview';
@@ -112,7 +112,7 @@ function LookForm({ view, field }: FormProps) {
         maxLength={120}
       />
       {(['headerHtml', 'footerHtml'] as const).map((name) => (
-        <AreaField
+        <TextareaField
           key={name}
           {...field(name)}
           label={t(`branding:${name}`)}
@@ -227,7 +227,7 @@ function ImageForm({ kind, url, field }: Pick<FormProps, 'field'> & { kind: 'log
     <section aria-labelledby={`${kind}-title`} className="card">
       <h2 id={`${kind}-title`}>{t(`branding:${kind}`)}</h2>
       {url ? <img src={url} alt={t('branding:imageNow')} className="look-image" /> : <p>{t('branding:noImage')}</p>}
-      <ActForm encType="multipart/form-data" noValidate>
+      <CsrfForm encType="multipart/form-data" noValidate>
         <input type="hidden" name="kind" value={kind} />
         <TextField
           {...field(kind)}
@@ -240,7 +240,7 @@ function ImageForm({ kind, url, field }: Pick<FormProps, 'field'> & { kind: 'log
           <Button intent="image" text={t('branding:upload')} />
           {url ? <Button intent="removeImage" text={t('branding:removeImage')} isPlain /> : null}
         </div>
-      </ActForm>
+      </CsrfForm>
     </section>
   );
 }

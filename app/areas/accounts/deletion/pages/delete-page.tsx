@@ -5,9 +5,9 @@ import type { FormProblem } from '~/domain/error-keys';
 import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField, useFields } from '~/ui/controls';
+import { TextField, useFields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 
 export interface DeleteView {
   end: AccountDeletionView;
@@ -70,9 +70,9 @@ function CancelForm({ view: { end, timeZone }, problem }: Props) {
       <p>{t('account-deletion:waitingText', { date })}</p>
       <ExportLinks />
       {end.isOwn ? (
-        <ActForm>
+        <CsrfForm>
           <Button intent="takeBack" text={t('account-deletion:takeBack')} />
-        </ActForm>
+        </CsrfForm>
       ) : (
         <p>{t('account-deletion:operatorAsked')}</p>
       )}

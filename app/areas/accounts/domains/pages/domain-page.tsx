@@ -4,10 +4,10 @@ import { formatDateAndTime } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField, useFields } from '~/ui/controls';
+import { TextField, useFields } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
-import { ActForm, PageForm } from '~/ui/page-form';
+import { CsrfForm, PageForm } from '~/ui/page-form';
 
 export interface DomainPageView extends DomainView {
   timeZone: string;
@@ -84,10 +84,10 @@ function Waiting({ waiting: { domain, recordName, recordText, checkedAt }, timeZ
           {t('domains:checkedAt', { date: formatDateAndTime(Date.parse(checkedAt), timeZone, i18n.language) })}
         </p>
       ) : null}
-      <ActForm className="actions">
+      <CsrfForm className="actions">
         <Button intent="check" text={t('domains:check')} />
         <ButtonLink href={REMOVE} text={t('domains:remove')} isPlain />
-      </ActForm>
+      </CsrfForm>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '~/domain/energy-supplier-choice';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choice } from '~/ui/controls';
+import { Choice } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { CustomerLookupForm, CustomerLookupNotice } from '~/ui/customer-lookup-form';

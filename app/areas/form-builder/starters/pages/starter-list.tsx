@@ -5,7 +5,7 @@ import type { listStarters } from '../calls';
 import { formatList } from '~/domain/format-units-and-lists';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 
 interface StarterListProps {
   starters: CallData<typeof listStarters>['starters'];
@@ -31,7 +31,7 @@ export function StarterList({ starters, nonce }: StarterListProps) {
                   {t('starters:questions', { n: questions })} · {formatList(languages.map(languageName), i18n.language)}
                 </p>
               </div>
-              <ActForm className="with-button">
+              <CsrfForm className="with-button">
                 <input type="hidden" name="nonce" value={nonce} />
                 <a
                   href={`/form/starter/${id}`}
@@ -47,7 +47,7 @@ export function StarterList({ starters, nonce }: StarterListProps) {
                   isPlain
                   isSmall
                 />
-              </ActForm>
+              </CsrfForm>
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '~/ui/controls';
+import { TextField } from '~/ui/form-fields';
 import type { SettingsProps, InputTypeBuilder } from '../builder-props';
 
 /** The kinds of file, their largest size and how many: the first three options. Spec: forms-and-approval 3, "Option". */

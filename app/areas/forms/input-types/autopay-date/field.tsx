@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { joinSentences } from '~/domain/punctuation';
-import { TextField } from '~/ui/controls';
+import { TextField } from '~/ui/form-fields';
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { useTextLanguage } from '~/ui/in-language';

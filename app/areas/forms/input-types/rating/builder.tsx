@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { RATING_SCALES } from '~/domain/form-model';
-import { Options, SelectField, TextField } from '~/ui/controls';
+import { Options, SelectField, TextField } from '~/ui/form-fields';
 import type { SettingsProps, InputTypeBuilder } from '../builder-props';
 
 /** The scale, and the words at both its ends. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ratingScaleOf } from './rules';
 import { FieldGroup } from '~/ui/field';
 import { useTextLanguage } from '~/ui/in-language';
-import { NoAnswerOption } from '~/ui/controls';
+import { NoAnswerOption } from '~/ui/form-fields';
 import { Input } from '~/ui/inputs';
 import { answerName, controlId, optionId } from '~/domain/form-field-names';
 import { fieldClassName, type FieldProps, type InputTypeField } from '../field-props';

@@ -11,7 +11,7 @@ import {
   type WordField,
 } from '~/domain/customizable-messages';
 import { Button, ButtonLink } from '~/ui/button';
-import { AreaField, TextField } from '~/ui/controls';
+import { TextareaField, TextField } from '~/ui/form-fields';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
@@ -94,8 +94,8 @@ function TextForm({ view: { message, language, seen, words, problems } }: { view
     <PageForm noValidate>
       <Input type="hidden" name="seen" defaultValue={seen} />
       <TextField {...common('subject')} />
-      <AreaField {...common('text')} rows={12} />
-      {fieldsOf(message).includes('smsText') ? <AreaField {...common('smsText')} rows={4} /> : null}
+      <TextareaField {...common('text')} rows={12} />
+      {fieldsOf(message).includes('smsText') ? <TextareaField {...common('smsText')} rows={4} /> : null}
       <div className="actions">
         <Button intent="save" text={t('common:save')} />
         <Button intent="preview" text={t('message-texts:preview')} formAction="#preview" isPlain />

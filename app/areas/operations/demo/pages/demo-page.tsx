@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DEMO_JOURNEYS, DEMO_KINDS, type DemoJourney, type DemoKind, type DemoLink } from '../calls';
 import { Button } from '~/ui/button';
-import { Options } from '~/ui/controls';
+import { Options } from '~/ui/form-fields';
 import { Input, Select } from '~/ui/inputs';
 
 /** The filter in the page's address. Empty texts filter nothing. */

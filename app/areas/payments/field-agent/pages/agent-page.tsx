@@ -5,7 +5,7 @@ import type { CallData } from '~/lib/contract/call';
 import type { getLastPayment } from '../calls';
 import { formatDateAndTimeOrNotAvailable, isTimeZone } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
-import { TextField, useFields, type Fields } from '~/ui/controls';
+import { TextField, useFields, type Fields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';
 import { EnterButton, PageForm } from '~/ui/page-form';

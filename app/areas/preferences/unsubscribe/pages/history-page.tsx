@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
-import { usePhoneText } from '~/ui/phone';
+import { useFormatPhone } from '~/ui/phone-text';
 import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
-import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
+import { SmsStopNotice, type StoppedNumber } from '~/ui/sms-stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
 import { HISTORY_LIMIT, entryDetail, hasSeveralRecipients, entrySubject, type HistoryEntry } from './history-view';
 
@@ -24,7 +24,7 @@ export function HistoryPage({ events, timeZone, company, stops, filePath, prefer
   return (
     <article>
       <h1>{t('unsubscribe:history.title')}</h1>
-      <StopNotice stops={stops} timeZone={timeZone} />
+      <SmsStopNotice stops={stops} timeZone={timeZone} />
       <p>{t('unsubscribe:history.lead', { company })}</p>
       {events.length === 0 ? (
         <p className="card">{t('unsubscribe:history.empty')}</p>
@@ -84,7 +84,7 @@ function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; t
 
 function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; timeZone: string; isOfSeveral: boolean }) {
   const { t, i18n } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   const { at, action, recipientId, channel, source, address, textVersion, html } = event;
   const detail = entryDetail(event, i18n.language, t);
   const isContact = action.startsWith('contact') || action === 'stopped' || action === 'started';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
-import { AreaField, useFields, NoAnswerOption, Choices } from '~/ui/controls';
+import { TextareaField, useFields, NoAnswerOption, Choices } from '~/ui/form-fields';
 import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
 
@@ -27,7 +27,7 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
             label={(reason) => t(`unsubscribe:reason.${reason}`)}
           />
         </FieldGroup>
-        <AreaField
+        <TextareaField
           {...field('comment')}
           label={t('unsubscribe:reason.comment')}
           hint={t('unsubscribe:reason.commentHint')}

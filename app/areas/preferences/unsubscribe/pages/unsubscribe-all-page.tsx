@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '~/domain/format-units-and-lists';
 import type { FrameAccount } from '~/domain/page-frame';
-import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
+import { SmsStopNotice, type StoppedNumber } from '~/ui/sms-stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
 import { CustomerService } from './customer-service';
 import { IntentForm } from './intent-forms';
@@ -36,7 +36,7 @@ export function UnsubscribeAllPage({
     <article>
       <h1>{t('unsubscribe:all.title')}</h1>
       {names ? <p>{t('unsubscribe:all.for', { names })}</p> : null}
-      <StopNotice stops={stops} timeZone={timeZone} />
+      <SmsStopNotice stops={stops} timeZone={timeZone} />
       {isOver ? (
         <SwitchedOff off={leaving.off} hasJustEnded={undoUntil !== ''} />
       ) : (

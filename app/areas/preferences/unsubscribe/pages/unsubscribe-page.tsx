@@ -3,7 +3,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
-import { StopNotice } from '~/ui/stop-notice';
+import { SmsStopNotice } from '~/ui/sms-stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
 import { CommunicationSubject } from './communication-subject';
 import { CustomerService } from './customer-service';
@@ -18,7 +18,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
   return (
     <article>
       <h1>{t('unsubscribe:title')}</h1>
-      <StopNotice stops={stops} timeZone={timeZone} />
+      <SmsStopNotice stops={stops} timeZone={timeZone} />
       {isStopped && state !== 'notSent' ? <StoppedMessage state={state} /> : <Message view={view} />}
       <CommunicationSubject communications={communications} company={account.companyName} />
       <div className="actions">

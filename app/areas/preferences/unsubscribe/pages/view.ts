@@ -3,7 +3,7 @@ import type { UnsubscribeInfo } from '../../calls';
 import type { UnsubscribeAllMessages } from '../calls';
 import { BILL_ALERT_CATEGORY } from '~/domain/consent';
 import type { FrameAccount } from '~/domain/page-frame';
-import type { StoppedNumber } from '~/ui/stop-notice';
+import type { StoppedNumber } from '~/ui/sms-stop-notice';
 
 /** One communication: a category, and the channels that the link is about. */
 export interface Communication {

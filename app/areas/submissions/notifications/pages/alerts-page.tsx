@@ -5,7 +5,7 @@ import { formatTimeOfDay, timeZoneName } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { SelectField, useFields, Options } from '~/ui/controls';
+import { SelectField, useFields, Options } from '~/ui/form-fields';
 import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { Input } from '~/ui/inputs';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { LEGAL_FIGURES } from '~/domain/legal-figures';
 import { Button } from '~/ui/button';
-import { TextField, useFields } from '~/ui/controls';
+import { TextField, useFields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';

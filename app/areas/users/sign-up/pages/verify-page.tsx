@@ -3,7 +3,7 @@ import type { SignUpOffer } from '../calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { joinSentences } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { useFields } from '~/ui/controls';
+import { useFields } from '~/ui/form-fields';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_TEXT_PARAMS } from './fields';

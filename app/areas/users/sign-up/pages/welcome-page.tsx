@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
 import { DescriptionItem } from '~/ui/description-items';
 import { SessionRenewal } from '~/ui/sign-in-forms';
-import { ActForm } from '~/ui/page-form';
+import { CsrfForm } from '~/ui/page-form';
 
 export interface WelcomeView {
   email: string;
@@ -35,9 +35,9 @@ export function WelcomePage({ email, trialEndsAt, timeZone, expiresAt, csrf }: W
       <p>{t('sign-up:welcome.next')}</p>
       <div className="actions">
         <ButtonLink href="/smart/dashboard/" text={t('sign-up:welcome.dashboard')} />
-        <ActForm csrf={csrf} action="/sign-out">
+        <CsrfForm csrf={csrf} action="/sign-out">
           <Button text={t('sign-up:session.signOut')} isPlain />
-        </ActForm>
+        </CsrfForm>
       </div>
       <SessionRenewal expiresAt={expiresAt} />
     </article>

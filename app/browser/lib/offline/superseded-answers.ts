@@ -1,10 +1,10 @@
 import { currentPagePath } from '~/domain/offline-form';
-import { listAnsweredIds, restoreAnswerFields } from './fill-in';
-import type { OfflineSupport, OfflineHost } from './host';
-import type { SupersededAnswers } from './messages';
+import { listAnsweredIds, restoreAnswerFields } from './restore-fields';
+import type { OfflineSupport, OfflineHost } from './offline-host';
+import type { SupersededAnswers } from './worker-messages';
 import { createElement, createButton } from '../create-element';
 import { createRemoveButton, createActionRow } from './elements';
-import type { OfflineText } from './texts';
+import type { OfflineText } from './offline-texts';
 
 const idsOf = ({ model }: OfflineHost, { fields }: SupersededAnswers): string[] =>
   listAnsweredIds(

@@ -9,7 +9,7 @@ const ENDS = ['pointerup', 'pointercancel'] as const;
  * @param list whose `data-move` says what a handle is, with `{{name}}`, `{{place}}` and `{{total}}`
  * @param post what a row's move is posted as; what it resolves to is nothing where that could not be done
  */
-export function enhanceRowMoves(list: HTMLElement, post: (intent: string) => Promise<unknown>): void {
+export function enableRowReordering(list: HTMLElement, post: (intent: string) => Promise<unknown>): void {
   const rows = () => [...list.querySelectorAll<HTMLElement>(':scope > li')];
   rows().forEach((row, index) => {
     const values: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { OfflineSupport, OfflineHost } from './offline/host';
+import type { OfflineSupport, OfflineHost } from './offline/offline-host';
 import { pageText } from './page';
 
 const BEGINS = ['pointerdown', 'focusin', 'keydown'] as const;

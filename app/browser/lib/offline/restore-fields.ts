@@ -1,6 +1,6 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-field-names';
 import { addField } from '../page';
-import type { Field } from './messages';
+import type { Field } from './worker-messages';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -16,7 +16,7 @@ interface State {
  * @param isStale whether it need not be watched any more
  * @returns `come` when what the phone has given is there, `over` when nothing comes
  */
-export async function watchPhone(content: HTMLElement, isStale: () => boolean): Promise<'come' | 'over'> {
+export async function watchPhoneHandoff(content: HTMLElement, isStale: () => boolean): Promise<'come' | 'over'> {
   const address = content.dataset.watch ?? '';
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

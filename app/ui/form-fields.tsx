@@ -110,7 +110,7 @@ export function TextField(props: Of<'input'>) {
 }
 
 /** Several lines to type. A browser may give them back after a crash, which `off` would forbid. */
-export function AreaField(props: Of<'textarea'>) {
+export function TextareaField(props: Of<'textarea'>) {
   const { field, control } = split(props);
   return <Field {...field}>{(wired) => <Textarea {...wired} autoComplete="on" {...control} />}</Field>;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 
 /** Asks for a new link, which goes to the contact on file and is shown nowhere. */
-export function RenewForm({ token }: { token: string }) {
+export function RenewLinkForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (

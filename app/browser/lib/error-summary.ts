@@ -18,7 +18,7 @@ export interface SummaryTexts {
 }
 
 /** Renders the error summary above the form, as the server does. Returns it. */
-export function showSummary(
+export function showErrorSummary(
   form: HTMLFormElement,
   { heading, message }: SummaryTexts,
   links: SummaryLink[],

@@ -6,10 +6,10 @@ function roleOf(part: Element): string {
 }
 
 /**
- * Names what a table's parts are, where a narrow screen lays them out as blocks: older browsers take that for the end of
+ * Adds ARIA roles to the parts of tables, where a narrow screen lays them out as blocks: older browsers take that for the end of
  * the table. Newer ones keep it, so the page itself, which may have no script, says nothing of the kind.
  */
-export function enhanceTables(root: ParentNode): void {
+export function addTableRoles(root: ParentNode): void {
   for (const table of root.querySelectorAll('table')) {
     table.setAttribute('role', 'table');
     for (const part of table.querySelectorAll('thead,tbody,tr,th,td')) part.setAttribute('role', roleOf(part));

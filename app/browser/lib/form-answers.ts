@@ -16,7 +16,7 @@ import { textLength } from '~/areas/forms/input-types/text/rules';
 import { fieldErrorTexts, type ErrorField } from '~/domain/field-error-texts';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature-strokes';
 import { visibleInputs } from '~/domain/visibility';
-import { clearErrors, showSummary, type SummaryLink } from './errors';
+import { clearErrors, showErrorSummary, type SummaryLink } from './error-summary';
 import { fieldOf, inputsOnPage, isHalfTyped, pageText, setFieldError, type PageModel } from './page';
 
 /** A typed text as the answer that it stands for, as on the server; what can't be read stays as it was typed. */
@@ -194,5 +194,9 @@ export function showErrors(
     setFieldError(element, message.text, message.isAuthors, error.part);
     links.push({ id: error.part ? partId(field, error.part) : anchorOf(field), ...message });
   }
-  showSummary(form, { heading: pageText(model, 'summaryTitle'), message: pageText(model, summary) }, links).focus();
+  showErrorSummary(
+    form,
+    { heading: pageText(model, 'summaryTitle'), message: pageText(model, summary) },
+    links,
+  ).focus();
 }

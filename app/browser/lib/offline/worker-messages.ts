@@ -3,7 +3,7 @@
 export type Field = readonly [name: string, value: FormDataEntryValue];
 
 /** Why a form that came back to its person was not sent: it needs a connection, its bank account is not stored, or it was refused. */
-export type Note = 'connection' | 'account' | 'refused';
+export type NotSentReason = 'connection' | 'account' | 'refused';
 
 /** What is filled in. */
 export interface FilledIn {
@@ -13,7 +13,7 @@ export interface FilledIn {
 }
 
 /** How a form waits to be sent: whether it is certain that nothing of it has arrived. */
-export type Waiting = 'unsent' | 'unsure';
+export type WaitingState = 'unsent' | 'unsure';
 
 /** `at`: address of the form, which its page may have come to since the browser opened it; older pages say none. */
 export type WorkerRequest = { at?: string } &
@@ -24,7 +24,7 @@ export type WorkerRequest = { at?: string } &
   (
     | (FilledIn & {
         kind: 'keep';
-        waiting: Waiting | undefined;
+        waiting: WaitingState | undefined;
         isChange: boolean;
         files: readonly string[];
       })
@@ -45,7 +45,8 @@ export interface StorageState {
   isAlone: boolean;
 }
 
-export type StoredAnswers = StorageState & FilledIn & { waiting: Waiting | undefined; note: Note | undefined };
+export type StoredAnswers = StorageState &
+  FilledIn & { waiting: WaitingState | undefined; note: NotSentReason | undefined };
 
 /** Answers that the server did not take, because something else was begun, sent or given up on another device. */
 export type SupersededAnswers = Pick<FilledIn, 'fields'> & Pick<StorageState, 'until'>;

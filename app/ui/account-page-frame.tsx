@@ -45,7 +45,7 @@ interface AccountFrame {
 }
 
 /** The style rules of an account's own header and footer, given what a layout's loader gave. */
-export function frameRules(data: unknown): string[] {
+export function accountFrameRules(data: unknown): string[] {
   const { headerHtml, footerHtml } = (data as { frame: AccountFrame }).frame;
   return styleRulesOf(headerHtml, footerHtml);
 }
@@ -63,7 +63,14 @@ interface AccountPageProps {
 }
 
 /** A page of an account: its header with contact block, the last message, the page, its footer. */
-export function AccountPage({ frame, flash, scheme, headerEnd, isHeaderHidden = false, children }: AccountPageProps) {
+export function AccountPageFrame({
+  frame,
+  flash,
+  scheme,
+  headerEnd,
+  isHeaderHidden = false,
+  children,
+}: AccountPageProps) {
   return (
     <>
       <SkipLink />

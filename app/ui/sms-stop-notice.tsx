@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { joinSentences } from '~/domain/punctuation';
-import { usePhoneText } from './phone';
+import { useFormatPhone } from './phone-text';
 import { noBreakText } from './no-break-text';
 
 /** A number that gets nothing, because STOP was sent from it. */
@@ -24,7 +24,7 @@ export const STOP_NOTICE = 'stop-notice';
  *
  * @param hasBoxes the page shows boxes, which go on saying what shall be sent after START
  */
-export function StopNotice({
+export function SmsStopNotice({
   stops,
   timeZone,
   hasBoxes = false,
@@ -34,7 +34,7 @@ export function StopNotice({
   hasBoxes?: boolean;
 }) {
   const { t, i18n } = useTranslation();
-  const phoneText = usePhoneText();
+  const phoneText = useFormatPhone();
   if (stops.length === 0) return null;
   return (
     <div className="flash" id={STOP_NOTICE}>

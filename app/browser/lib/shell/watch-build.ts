@@ -11,7 +11,7 @@ import {
   TYPED_STORED,
   UPDATE_READY,
 } from './shell';
-import { registerServiceWorker, canRegisterWorker } from './worker';
+import { registerServiceWorker, canRegisterWorker } from './register-service-worker';
 
 const MINUTE_MS = 60_000;
 /** Spec: preferences-and-consent 9, "Service worker registers after 30 seconds"; a form that is being filled in has it sooner. */
@@ -50,10 +50,10 @@ function offer(): void {
 }
 
 /** Offers a new build and forces it on nobody. Spec: preferences-and-consent 9, "Update check". */
-export function watchBuild(): void {
+export function offerNewBuild(): void {
   if (settings.build) runWhileVisible(Number(settings.update) * MINUTE_MS, () => void check());
 }
 
-export function registerWorker(): void {
+export function registerWorkerLater(): void {
   if (canRegisterWorker()) setTimeout(registerServiceWorker, WORKER_DELAY_MS);
 }

@@ -28,7 +28,7 @@ function count(): void {
 }
 
 /** Success messages leave after 10 seconds in view; errors and warnings never do. Spec: preferences-and-consent 9. */
-export function dismissMessages(): void {
+export function autoDismissSuccessMessages(): void {
   const look = () => {
     const isAny = document.querySelector('main [data-toast]') !== null;
     if (isAny && !timer) timer = window.setInterval(count, 1000);

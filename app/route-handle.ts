@@ -1,8 +1,8 @@
 import type { SandboxName } from '~/domain/sandbox-name';
-import { styleText, type StyleText } from './domain/style-text';
+import { styleText, type StyleText } from '~/domain/style-text';
 import { stylesheetRules, type StylesheetName } from '~/styles/stylesheets';
 import type { LanguageOption } from '~/ui/display-preferences';
-import type { PressedButton } from './ui/page-provider';
+import type { PressedButton } from '~/ui/page-provider';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 
 /** What a route requests of the page frame. */
@@ -106,7 +106,7 @@ const interstitialOf = (matches: readonly PageMatch[]): Interstitial['interstiti
   matches.map(({ data }) => (data as Partial<Interstitial> | null | undefined)?.interstitial).find(Boolean);
 
 /** The first button of the page's form; undefined where it has none. */
-export function pageForm(matches: readonly PageMatch[], { failedAt }: Outcome): PressedButton | undefined {
+export function pageFormButton(matches: readonly PageMatch[], { failedAt }: Outcome): PressedButton | undefined {
   const interstitial = interstitialOf(matches);
   if (interstitial) return interstitial.form;
   if (failedAt.length > 0) return undefined;

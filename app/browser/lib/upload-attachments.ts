@@ -28,10 +28,10 @@ interface UploadRun {
 const running = new Map<string, Set<UploadRun>>();
 
 /**
- * Sends chosen files at once, each with its state; the field then comes back as the server sees it. Where something
+ * Uploads chosen files at once, each with its state; the field then comes back as the server sees it. Where something
  * unexpected throws, the plain file control is back, with the files in it, and the form can be sent.
  */
-export async function uploadNow(
+export async function uploadChosenFiles(
   form: HTMLFormElement,
   control: HTMLInputElement,
   model: PageModel,
