@@ -18,7 +18,7 @@ const ADMIN_PAGES = [
   'approval',
   'branding',
   'copy-secret',
-  'live',
+  'refresh-progress',
   'passkey',
   'password',
   'builder.approval',

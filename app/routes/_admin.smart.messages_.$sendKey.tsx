@@ -18,7 +18,7 @@ import { pageContext } from '~/lib/page-context.server';
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'message-preview'],
   uses: ['messages'],
-  enhance: ['live'],
+  enhance: ['refresh-progress'],
 };
 
 /** Throws Response 404 for what is no key of a mailing. */

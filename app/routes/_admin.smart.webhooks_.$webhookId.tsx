@@ -16,7 +16,7 @@ const validator = createFormValidator(webhookFields);
 
 export const handle: RouteHandle = {
   styles: ['tables', 'list-table', 'webhooks'],
-  enhance: ['live'],
+  enhance: ['refresh-progress'],
   form: { name: 'intent', value: 'save' },
 };
 

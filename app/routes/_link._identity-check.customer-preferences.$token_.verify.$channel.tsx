@@ -32,7 +32,7 @@ import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);
 
-export const handle: RouteHandle = { enhance: ['code', 'shell'] };
+export const handle: RouteHandle = { enhance: ['resend-code', 'shell'] };
 
 type Sent = SentCode & { channel: CaptureChannel };
 

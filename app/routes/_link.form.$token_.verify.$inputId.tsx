@@ -27,7 +27,7 @@ import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);
 
-export const handle: RouteHandle = { enhance: ['code', 'shell'] };
+export const handle: RouteHandle = { enhance: ['resend-code', 'shell'] };
 
 /** The input that waits for a code, and the code it waits for. */
 async function openChallenge(args: LinkArgs) {

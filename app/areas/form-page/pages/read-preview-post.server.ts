@@ -15,7 +15,7 @@ const previewFields = z.object({ intent: rawText(), language: rawText() });
  * What was tried in a preview, and what its button asks.
  *
  * @param offered languages of the form
- * @throws Response the way back to the page where another language was chosen; as `readFields`
+ * @throws Response the way back to the page where another language was chosen; as `readPostWithoutFiles`
  */
 export async function readPreviewPost(args: ActionFunctionArgs, offered: readonly string[]) {
   const post = await readPostWithoutFiles(args.request);

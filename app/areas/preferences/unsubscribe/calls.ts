@@ -68,7 +68,7 @@ export const unsubscribeFromAll = defineCall({
   errors: identityCheckErrors,
 });
 
-/** In `domain/consent`, `LeavingOutcome`. */
+/** In `domain/consent`, `UnsubscribeAllOutcome`. */
 const unsubscribeAllOutcome = z.enum(['ends', 'staysOff', 'isOff', 'mandatory', 'bill']);
 
 export const getUnsubscribeFromAll = defineIdentityCheckedRead(

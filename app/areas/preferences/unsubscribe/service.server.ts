@@ -67,7 +67,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
     /** Ends the consent, whatever it was. Failure, thrown: `preferences.mandatory`. */
     end: (session: LinkSession) => update(session, () => false),
 
-    /** Ends what `leavingOutcome` says, for every recipient that the link's holder speaks for. */
+    /** Ends what `unsubscribeAllOutcome` says, for every recipient that the link's holder speaks for. */
     async endAll(before: LinkSession): Promise<UnsubscribeInfo> {
       const work = async (trx: Db, session: LinkSession, changed: Set<string>) => {
         const { subject, owner, preferredLanguages } = session;
