@@ -38,8 +38,8 @@ export function hasKnownOptions(inputs: readonly FormInput[], answers: Answers, 
   });
 }
 
-/** Keeps the answers that belong to inputs of this version, in form order. */
-export function keepKnownAnswers(inputs: readonly FormInput[], answers: Answers): Answers {
+/** Selects the answers that belong to inputs of this version, in form order. */
+export function selectKnownAnswers(inputs: readonly FormInput[], answers: Answers): Answers {
   const known = emptyAnswers();
   for (const { id } of inputs) {
     const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
