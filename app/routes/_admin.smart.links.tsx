@@ -17,9 +17,9 @@ import {
 } from '~/areas/links/pages/link-mailing-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
-import { loadAudienceChoices, listCategories } from '~/areas/mailings/pages/audience.server';
+import { loadAudienceChoices, listCategories } from '~/areas/mailings/pages/audience-form.server';
 import { listLinkTargets } from '~/areas/links/pages/link-target-choices.server';
-import { createMailingKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
+import { deriveSendKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
 import { requireData, seeOther } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const link = { ...page, amount, about, contact: '', days };
   const reminders = readReminders(fields);
   if (fields.intent === 'send' && way !== 'none') {
-    const sendKey = createMailingKey(user.accountId, content);
+    const sendKey = deriveSendKey(user.accountId, content);
     const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to, startAt, reminders } });
     return sent.isOk ? seeOther(`/smart/messages/${sendKey}`) : mailingErrorResponse(sent, content);
   }

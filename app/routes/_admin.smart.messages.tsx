@@ -6,7 +6,7 @@ import { MailingsPage } from '~/areas/mailings/pages/mailings-page';
 import { MESSAGES_PATH, type MailingsView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
-import { loadCategoryLabels } from '~/areas/mailings/pages/audience.server';
+import { loadCategoryLabels } from '~/areas/mailings/pages/audience-form.server';
 import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -9,7 +9,7 @@ import { MailingPage } from '~/areas/mailings/pages/mailing-page';
 import { mailingPath, type MailingView } from '~/areas/mailings/pages/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
-import { loadCategoryLabels } from '~/areas/mailings/pages/audience.server';
+import { loadCategoryLabels } from '~/areas/mailings/pages/audience-form.server';
 import { mailingErrorResponse, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
 import { requireData, problemPage, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';

@@ -5,18 +5,23 @@ import { previewCategoryMessage } from '~/areas/mailings/preview-calls';
 import { sendCategoryMessage } from '~/areas/mailings/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { messageFields, toCategoryMessage } from '~/areas/mailings/pages/fields';
-import { MessagePage } from '~/areas/mailings/pages/message-page';
-import { PreviewPage } from '~/areas/mailings/pages/preview-page';
-import { mailingPath, MESSAGES_PATH, type MessageView, type PreviewView } from '~/areas/mailings/pages/view';
+import { ComposeMessagePage } from '~/areas/mailings/pages/compose-message-page';
+import { MailingPreviewPage } from '~/areas/mailings/pages/mailing-preview-page';
+import {
+  mailingPath,
+  MESSAGES_PATH,
+  type ComposeMessageView,
+  type MailingPreviewView,
+} from '~/areas/mailings/pages/view';
 import type { MessageChannel } from '~/areas/messages/calls';
-import { encodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
+import { encodePreviewTexts } from '~/areas/messages/texts/pages/text-address.server';
 import { countSmsSegments } from '~/domain/sms-segments';
 import type { CallData } from '~/lib/contract/call';
 import type { RouteHandle } from '~/root';
 import { userTimeZone } from '~/lib/signed-in-user.server';
-import { createMailingKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
+import { deriveSendKey, mailingErrorResponse, readMailingPost } from '~/areas/mailings/pages/mailing-post.server';
 import { seeOther } from '~/lib/responses.server';
-import { loadMessageView } from '~/areas/mailings/pages/new-message.server';
+import { loadComposeMessageView } from '~/areas/mailings/pages/load-compose-message.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(messageFields);
@@ -31,7 +36,7 @@ export const handle: RouteHandle = {
 /** A new message of a category. */
 export async function loader(args: LoaderFunctionArgs) {
   const { t } = pageContext(args);
-  const view = await loadMessageView(args);
+  const view = await loadComposeMessageView(args);
   return { title: t('mailings:newMessage'), view };
 }
 
@@ -41,14 +46,14 @@ export async function action(args: ActionFunctionArgs) {
   if (answer) return answer;
   const body = { ...toCategoryMessage(fields), to };
   if (fields.intent === 'send') {
-    const sendKey = createMailingKey(user.accountId, content);
+    const sendKey = deriveSendKey(user.accountId, content);
     const sent = await api.call(sendCategoryMessage, { body: { ...body, sendKey, startAt } });
     return sent.isOk ? seeOther(mailingPath(sendKey)) : mailingErrorResponse(sent, content);
   }
   const looked = await api.call(previewCategoryMessage, { body });
   if (!looked.isOk) return mailingErrorResponse(looked, content);
   const { looks, ...counts } = looked.data;
-  const view: PreviewView = {
+  const view: MailingPreviewView = {
     ...counts,
     looks: looks.map((look) => lookOf(body, look)),
     typed: content,
@@ -64,8 +69,12 @@ type Look = CallData<typeof previewCategoryMessage>['looks'][number];
 function lookOf(
   { category, channel }: { category: string; channel: MessageChannel },
   { language, recipientId, name, subject, text, words }: Look,
-): PreviewView['looks'][number] {
-  const requested = new URLSearchParams({ category, recipientId, words: encodeTexts({ ...words, smsText: '' }) });
+): MailingPreviewView['looks'][number] {
+  const requested = new URLSearchParams({
+    category,
+    recipientId,
+    words: encodePreviewTexts({ ...words, smsText: '' }),
+  });
   return {
     language,
     name: name || recipientId,
@@ -78,7 +87,7 @@ function lookOf(
 
 export default function NewMessageRoute() {
   const { view } = useLoaderData<typeof loader>();
-  const acted = useActionData<{ problem: FormProblem } | { preview: PreviewView }>();
-  if (acted && 'preview' in acted) return <PreviewPage view={acted.preview} />;
-  return <MessagePage view={view as MessageView} problem={acted?.problem} />;
+  const acted = useActionData<{ problem: FormProblem } | { preview: MailingPreviewView }>();
+  if (acted && 'preview' in acted) return <MailingPreviewPage view={acted.preview} />;
+  return <ComposeMessagePage view={view as ComposeMessageView} problem={acted?.problem} />;
 }

@@ -6,7 +6,7 @@ import { createAccount, listAccounts } from '~/areas/operations/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { newAccountFields } from '~/areas/operations/pages/fields';
 import { AccountsPage, type AccountsView } from '~/areas/operations/pages/accounts-page';
-import { InvitationLinkPage, type InvitationLink } from '~/areas/operations/pages/invitation-link-page';
+import { OwnerInvitationLinkPage, type OwnerInvitationLink } from '~/areas/operations/pages/owner-invitation-link-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
@@ -62,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
   return invalidFormResponse<FormProblem>({ errors: { [field]: result.name }, typed }, result.status);
 }
 
-type Acted = FormProblem | { made: InvitationLink };
+type Acted = FormProblem | { made: OwnerInvitationLink };
 
 export default function OperatorRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<Acted>();
-  if (acted && 'made' in acted) return <InvitationLinkPage made={acted.made} />;
+  if (acted && 'made' in acted) return <OwnerInvitationLinkPage made={acted.made} />;
   return <AccountsPage view={view} problem={acted} />;
 }

@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { listLinkTargets } from '~/areas/links/pages/link-target-choices.server';
-import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
+import { deriveSendKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
 import { qrCodeDataUrl } from '~/lib/qr-code.server';
 import { apiFailurePage, invalidFormResponse, requireData } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
     contact: '',
     days,
     recipients: [recipientId],
-    orderKey: createMailingKey(user.accountId, typed),
+    orderKey: deriveSendKey(user.accountId, typed),
   };
   const refused = (name: string, status: number, params: FormProblem['params'] = {}) =>
     invalidFormResponse({ problem: { errors: {}, typed, notice: name, params } satisfies FormProblem }, status);

@@ -9,14 +9,14 @@ import { isolate } from '~/domain/punctuation';
 import { textPath } from '~/areas/messages/texts/pages/view';
 import { readUserPost } from '~/lib/signed-in-user.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
-import { requireText } from '~/areas/messages/texts/pages/message-texts.server';
+import { requireMessageAndLanguage } from '~/areas/messages/texts/pages/text-address.server';
 import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { message, language } = await requireText(args);
+  const { message, language } = await requireMessageAndLanguage(args);
   const { api, t } = pageContext(args);
   const { own } = requireData(await api.call(getMessageText, { query: { message, language } }));
   // What is gone already needs no question.
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   requireFields(post, confirmFields);
-  const { message, language } = await requireText(args);
+  const { message, language } = await requireMessageAndLanguage(args);
   const { api } = pageContext(args);
   const params = { dataset: 'message-texts' };
   requireData(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));

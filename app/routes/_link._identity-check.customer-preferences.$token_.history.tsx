@@ -42,4 +42,4 @@ export default function HistoryRoute() {
   return data && <HistoryPage {...data} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -47,4 +47,4 @@ export default function PauseRoute() {
   return data && <PausePage {...data} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

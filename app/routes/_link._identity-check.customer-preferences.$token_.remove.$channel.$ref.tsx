@@ -52,4 +52,4 @@ export default function RemoveContactRoute() {
   return <RemoveContactPage contact={contact} backPath={backPath} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -66,4 +66,4 @@ export default function LeaveAllRoute() {
   return data && <UnsubscribeAllPage {...data} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

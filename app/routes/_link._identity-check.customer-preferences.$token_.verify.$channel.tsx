@@ -126,4 +126,4 @@ export default function VerifyContactRoute() {
   return <CodePage {...words} code={code} refusal={refusal} backText={t('common:cancel')} backPath={backPath} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -169,4 +169,4 @@ export default function UnsubscribeRoute() {
   return data && <UnsubscribePage view={data.view} problem={problem} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

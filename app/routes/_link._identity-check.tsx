@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { IdentityCheckPage } from '~/areas/identity-check/pages/identity-check-page';
 import {
-  identityCheckForm,
+  identityCheckSubmitButton,
   identityCheckModules,
   identityCheckStyleRules,
 } from '~/areas/identity-check/pages/identity-check-view';
@@ -15,7 +15,7 @@ import type { Interstitial } from '~/lib/remote/interstitial.server';
 import {
   loadIdentityCheckPage,
   type IdentityCheckPageData,
-} from '~/areas/identity-check/pages/answer-identity-check.server';
+} from '~/areas/identity-check/pages/identity-check-page.server';
 import { pageContext } from '~/lib/page-context.server';
 import { RenewLinkForm } from '~/ui/renew-link-form';
 
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     interstitial: {
       ...page,
       enhance: identityCheckModules(page.identityCheck),
-      form: identityCheckForm(page.identityCheck),
+      form: identityCheckSubmitButton(page.identityCheck),
     },
   } satisfies LayoutData;
 }
@@ -72,4 +72,4 @@ export default function IdentityCheckLayout() {
   return interstitial ? <IdentityCheckPage identityCheck={interstitial.identityCheck} /> : <Outlet />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

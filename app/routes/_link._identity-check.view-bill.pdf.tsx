@@ -31,4 +31,4 @@ export default function ViewBillRoute() {
   return bill ? <BillPage bill={bill} /> : null;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -155,4 +155,4 @@ export default function FormRoute() {
   return <FormPage view={view} languages={data.languages} problem={problem} lastReceipt={data.lastReceipt} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

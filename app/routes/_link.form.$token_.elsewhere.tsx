@@ -68,4 +68,4 @@ export default function ResumeRoute() {
   return <ResumePage view={useLoaderData<typeof loader>().view} problem={useActionData<Partial<FormProblem>>()} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -44,4 +44,4 @@ export default function LeaveRoute() {
   return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -79,4 +79,4 @@ export default function ToPhoneRoute() {
   return <DeviceHandoffPage view={view as DeviceHandoffView} notice={useActionData<{ notice: TextKey }>()?.notice} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

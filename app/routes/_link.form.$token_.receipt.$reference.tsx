@@ -27,4 +27,4 @@ export default function ReceiptRoute() {
   return <ReceiptPage receipt={useLoaderData<typeof loader>().receipt as ReceiptPageView} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

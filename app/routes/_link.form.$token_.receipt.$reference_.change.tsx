@@ -48,4 +48,4 @@ export default function ChangeRoute() {
   return <ConfirmChangePage view={view} replacesDraft={problem?.isInWay === true} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -35,4 +35,4 @@ export default function WithdrawRoute() {
   return <Confirm {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

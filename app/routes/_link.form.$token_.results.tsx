@@ -37,4 +37,4 @@ export default function PublicResultsRoute() {
   );
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -131,4 +131,4 @@ export default function VerifyRoute() {
   return <CodePage code={code} refusal={refusal} backPath={backPath} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/lib/contract/page-paths';
 import { IdentityCheckPage } from '~/areas/identity-check/pages/identity-check-page';
 import {
-  identityCheckForm,
+  identityCheckSubmitButton,
   identityCheckModules,
   identityCheckStyleRules,
 } from '~/areas/identity-check/pages/identity-check-view';
@@ -12,16 +12,16 @@ import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.
 import { requireLinkEvenExpired } from '~/lib/page-link.server';
 import { invalidFormResponse, seeOther } from '~/lib/responses.server';
 import {
-  answerIdentityCheck,
+  handleIdentityCheckPost,
   loadIdentityCheckPage,
   type IdentityCheckPageData,
-} from '~/areas/identity-check/pages/answer-identity-check.server';
+} from '~/areas/identity-check/pages/identity-check-page.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {
   rules: (data) => identityCheckStyleRules((data as IdentityCheckPageData).identityCheck),
   enhance: (data) => identityCheckModules((data as IdentityCheckPageData).identityCheck),
-  form: (data) => identityCheckForm((data as IdentityCheckPageData).identityCheck),
+  form: (data) => identityCheckSubmitButton((data as IdentityCheckPageData).identityCheck),
 };
 
 /** Nobody stays here: what the identity check protects has an address of its own. */
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<IdentityCheckPag
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const answer = await answerIdentityCheck(args);
+  const answer = await handleIdentityCheckPost(args);
   return answer instanceof Response ? answer : invalidFormResponse(answer.page, answer.status);
 }
 
@@ -44,4 +44,4 @@ export default function SmartPageAuthRoute() {
   return <IdentityCheckPage identityCheck={identityCheck} problem={problem} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
-import { findExpiredMessage } from '~/areas/links/pages/find-expired-message.server';
+import { findExpiredLinkText } from '~/areas/links/pages/find-expired-link-text.server';
 import { readFlash } from '~/lib/flash-message.server';
 import { pageFrameOf, isHeaderShown } from '~/lib/page-frame.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -27,7 +27,7 @@ export const handle: RouteHandle = { rules: accountFrameRules, languages: linkLa
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
   const account = requireData(pageContext(args).account);
-  const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
+  const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredLinkText(args)]);
   const isHeaderHidden = !isHeaderShown(args.request);
   return data(
     { frame: pageFrameOf(account), languages: languageOptionsOf(account), flash, isHeaderHidden, expiredMessage },

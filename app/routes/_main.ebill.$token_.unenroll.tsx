@@ -36,4 +36,4 @@ export default function UnenrollRoute() {
   return <UnenrollPage kind={kind} cancelPath={path} problem={problem} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -34,4 +34,4 @@ export default function StartRoute() {
   return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -175,4 +175,4 @@ export default function BudgetBillingRoute() {
   }
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

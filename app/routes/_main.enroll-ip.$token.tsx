@@ -169,4 +169,4 @@ export default function InstallmentPlanRoute() {
   return <PlanThanksPage view={data.view} budgetPath={data.budgetPath} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

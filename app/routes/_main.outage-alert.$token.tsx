@@ -36,4 +36,4 @@ export default function OutageRoute() {
   return <OutagePage html={useLoaderData<typeof loader>().html} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

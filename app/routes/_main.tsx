@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 import { offeredLanguages, type PageMatch } from '~/route-handle';
-import { findExpiredMessage } from '~/areas/links/pages/find-expired-message.server';
+import { findExpiredLinkText } from '~/areas/links/pages/find-expired-link-text.server';
 import { readFlash } from '~/lib/flash-message.server';
 import { pageFrameOf } from '~/lib/page-frame.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -25,7 +25,7 @@ export const handle: RouteHandle = { rules: accountFrameRules, languages: pageLa
  */
 export async function loader(args: LoaderFunctionArgs) {
   const account = requireData(pageContext(args).account);
-  const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredMessage(args)]);
+  const [{ flash, headers }, expiredMessage] = await Promise.all([readFlash(args.request), findExpiredLinkText(args)]);
   return data(
     { frame: pageFrameOf(account), languages: languageOptionsOf(account), flash, expiredMessage },
     { headers },

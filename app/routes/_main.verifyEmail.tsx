@@ -19,4 +19,4 @@ export default function VerificationRoute() {
   return <VerificationPage kind={useLoaderData<typeof loader>().kind} outcome={useActionData<typeof action>()} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

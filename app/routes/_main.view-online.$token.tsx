@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/areas/messages/calls';
 import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
-import { MessagePage, type MessageView } from '~/areas/operations/system/pages/message-page';
+import { SentMessagePage, type SentMessageView } from '~/areas/operations/system/pages/sent-message-page';
 import type { RouteHandle } from '~/root';
 import { renderSafeEmail } from '~/lib/safe-email-view.server';
 import { requireLink } from '~/lib/page-link.server';
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, t, locale } = pageContext(args);
   const { body, subject, sentAt, isHtml } = requireData(await api.call(viewEmail, { query: { token: link.token } }));
   const { text, hasForeignPictures } = isHtml ? renderSafeEmail(body) : { text: body, hasForeignPictures: false };
-  const view: MessageView = {
+  const view: SentMessageView = {
     subject,
     sentOn: sentAt === null ? '' : sentAtText(sentAt, locale, link.account.timeZone),
     text,
@@ -41,7 +41,7 @@ function sentAtText(at: number, locale: string, timeZone: string): string {
 }
 
 export default function ViewOnlineRoute() {
-  return <MessagePage {...useLoaderData<typeof loader>().view} />;
+  return <SentMessagePage {...useLoaderData<typeof loader>().view} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -48,4 +48,4 @@ export default function WalletPassRoute() {
   return <PassPage view={useLoaderData<typeof loader>().view} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -77,4 +77,4 @@ export default function PushRoute() {
   return view ? <PushPage view={view} /> : <PushNoLink isUnknown={isUnknown} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

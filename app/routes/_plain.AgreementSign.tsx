@@ -64,4 +64,4 @@ export default function AgreementSignRoute() {
   return <AgreementSignedPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -54,4 +54,4 @@ export default function AgreementSignStartRoute() {
   return <AgreementStartPage token={token} phone={phone} problem={useActionData<SigningStartProblem>()} />;
 }
 
-export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-page';
+export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

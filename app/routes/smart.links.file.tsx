@@ -5,10 +5,10 @@ import { MAX_LINKS, mintLinks } from '~/areas/links/calls';
 import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import { linkMailingFields, MAX_LINKS_PER_FILE } from '~/areas/links/pages/fields';
 import { readUserPost } from '~/lib/signed-in-user.server';
-import { listAudienceIds, readAudience } from '~/areas/mailings/pages/audience.server';
+import { listAudienceIds, readAudience } from '~/areas/mailings/pages/audience-form.server';
 import { textDownloadResponse } from '~/lib/download-responses.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
-import { createMailingKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
+import { deriveSendKey, mailingErrorKey } from '~/areas/mailings/pages/mailing-post.server';
 import { badRequest, temporaryRedirect } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(PATH, 'error', 'links:many.notMade');
   const { page, amount, about, days } = data;
   const { intent: _pressed, ...content } = typed;
-  const orderKey = createMailingKey(user.accountId, content);
+  const orderKey = deriveSendKey(user.accountId, content);
   const lines = [['recipient', 'link', 'expires', 'problem']];
   for (let at = 0; at < ids.length; at += MAX_LINKS) {
     const recipients = ids.slice(at, at + MAX_LINKS);

@@ -4,7 +4,7 @@ import { previewCategoryMessage } from '~/areas/mailings/preview-calls';
 import { MESSAGES_PATH } from '~/areas/mailings/pages/view';
 import { requireUser } from '~/lib/signed-in-user.server';
 import { emailFrameResponse, renderSafeEmail } from '~/lib/safe-email-view.server';
-import { decodeTexts } from '~/areas/messages/texts/pages/message-texts.server';
+import { decodePreviewTexts } from '~/areas/messages/texts/pages/text-address.server';
 import { temporaryRedirect, requireData, problemPage } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const body = {
     category: requested.get('category') ?? '',
     channel: 'email' as const,
-    ...decodeTexts(requested.get('words') ?? ''),
+    ...decodePreviewTexts(requested.get('words') ?? ''),
     versions: [],
     to: { recipientIds: [requested.get('recipientId') ?? ''] },
   };

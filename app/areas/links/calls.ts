@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageAccountSchema } from '~/areas/accounts/calls';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { ADMINS, LINK_KINDS } from '~/lib/contract/enums';
-import { LINK_EXAMPLES } from './link-examples';
+import { LINK_CALL_EXAMPLES } from './link-call-examples';
 import { LINK_PURPOSES } from '~/lib/contract/token-schemas';
 import {
   anyLinkErrors,
@@ -197,7 +197,7 @@ export const mintLinks = defineCall({
     }),
   ),
   errors: linkBatchErrors,
-  example: LINK_EXAMPLES.mint,
+  example: LINK_CALL_EXAMPLES.mint,
 });
 
 /**
@@ -220,7 +220,7 @@ export const sendLinks = defineCall({
     }),
   ),
   errors: [...linkBatchErrors, 'request.tooMany'],
-  example: LINK_EXAMPLES.send,
+  example: LINK_CALL_EXAMPLES.send,
 });
 
 const listedLinkSchema = z.object({
@@ -247,7 +247,7 @@ export const listLinks = defineCall({
   query: z.object({ recipientId }),
   reply: envelope(z.object({ links: z.array(listedLinkSchema) })),
   errors: [...keyErrors],
-  example: LINK_EXAMPLES.list,
+  example: LINK_CALL_EXAMPLES.list,
 });
 
 /** Its page says so, and how the company is reached. */
@@ -261,5 +261,5 @@ export const withdrawLink = defineCall({
   body: z.object({ id: z.string().min(1).max(64) }),
   reply: envelope(z.object({ isWithdrawn: z.boolean() })),
   errors: [...keyErrors, 'request.notFound'],
-  example: LINK_EXAMPLES.withdraw,
+  example: LINK_CALL_EXAMPLES.withdraw,
 });

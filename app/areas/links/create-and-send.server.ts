@@ -18,7 +18,7 @@ import { isClosed } from '~/areas/submissions/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createShortLinkService, withdrawShortLink } from '~/areas/short-links/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
-import { renderLinkMessage } from './link-message.server';
+import { renderLinkMessage } from './render-link-message.server';
 import {
   createLinkFactory,
   CHANNEL_TO_VERIFY,

@@ -6,7 +6,7 @@ import { createEventLog } from '~/areas/events/service.server';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createLinkOpener } from './link-state/service.server';
 import { createLinkService } from './create-and-send.server';
-import { createLinkRenewal } from './renew.server';
+import { createLinkRenewalService } from './renew-expired-links.server';
 import { findExpiryMessage, createPreferencesPath } from './service.server';
 
 const withLifetimeSeconds = <O extends { days: number }>({ days, ...batch }: O) => ({
@@ -17,7 +17,7 @@ const withLifetimeSeconds = <O extends { days: number }>({ days, ...batch }: O) 
 export const createHandlers: CreateHandlers = (context) => {
   const { config, db, tokens } = context;
   const events = createEventLog(context);
-  const renewal = createLinkRenewal(context);
+  const renewal = createLinkRenewalService(context);
   const identityCheck = createIdentityCheckService(context);
   const links = createLinkService(context);
   const opener = createLinkOpener(context);

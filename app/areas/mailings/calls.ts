@@ -5,7 +5,7 @@ import { findUnknownTag, MESSAGE_TAGS } from '~/domain/customizable-messages';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { LOCALES } from '~/lib/contract/enums';
 import { linkContentSchema, linkBatchErrors, SEND_PROBLEMS } from '~/areas/links/calls';
-import { MAILING_EXAMPLES } from './mailing-examples';
+import { MAILING_CALL_EXAMPLES } from './mailing-call-examples';
 import { MAILING_STATES, reminderFields, remindersSchema, mailingStartFields } from './mailing-schemas';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { MAX_LISTED_RECIPIENTS, recipientIdSchema, segmentErrors, segmentSchema } from './segments/calls';
@@ -131,7 +131,7 @@ export const sendCategoryMessage = defineCall({
   body: messageOrderSchema.extend({ sendKey, startAt }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, ...orderErrors, ...sendErrors],
-  example: MAILING_EXAMPLES.send,
+  example: MAILING_CALL_EXAMPLES.send,
 });
 
 export const sendLinkMailing = defineCall({
@@ -167,7 +167,7 @@ export const steerMailing = defineCall({
   body: z.object({ sendKey, act: z.enum(MAILING_ACTIONS) }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, 'mailing.notFound', 'mailing.over'],
-  example: MAILING_EXAMPLES.steer,
+  example: MAILING_CALL_EXAMPLES.steer,
 });
 
 export const getMailing = defineCall({
@@ -178,7 +178,7 @@ export const getMailing = defineCall({
   query: z.object({ sendKey }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, 'mailing.notFound'],
-  example: MAILING_EXAMPLES.get,
+  example: MAILING_CALL_EXAMPLES.get,
 });
 
 export const listMailings = defineCall({
@@ -198,7 +198,7 @@ export const listMailings = defineCall({
     }),
   ),
   errors: keyErrors,
-  example: MAILING_EXAMPLES.list,
+  example: MAILING_CALL_EXAMPLES.list,
 });
 
 export const listMailingRows = defineCall({
@@ -230,5 +230,5 @@ export const listMailingRows = defineCall({
     }),
   ),
   errors: [...keyErrors, 'mailing.notFound'],
-  example: MAILING_EXAMPLES.rows,
+  example: MAILING_CALL_EXAMPLES.rows,
 });

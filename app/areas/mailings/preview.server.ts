@@ -11,8 +11,8 @@ import { messageLocale } from '~/locales/languages';
 import { createLinkService } from '~/areas/links/service.server';
 import { getQuietHours } from '~/areas/messages/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import type { ResolvedAudience } from './audience.server';
-import { createMailingDelivery, type MailingOrder } from './delivery.server';
+import type { ResolvedAudience } from './resolve-audience.server';
+import { createMailingRecipientSender, type MailingOrder } from './send-to-recipient.server';
 
 type Preview = CallData<typeof previewCategoryMessage>;
 type LinkPreview = CallData<typeof previewLinkMailing>;
@@ -20,9 +20,9 @@ type LinkPreview = CallData<typeof previewLinkMailing>;
 /** Why some recipients, in their order, would get nothing; undefined for each who would. */
 type Verdicts = readonly (MailingProblem | undefined)[];
 
-/** Who would get a mailing, checked for the first recipients, and how it would look. */
-export function createMailingPreviews(context: PlatformContext) {
-  const delivery = createMailingDelivery(context);
+/** Previews a mailing: who would get it, checked for the first recipients, and how it would look. */
+export function createMailingPreviewer(context: PlatformContext) {
+  const delivery = createMailingRecipientSender(context);
   const links = createLinkService(context);
   const recipients = createRecipientService(context);
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { parseMailingOrder } from './order.server';
+import { parseMailingOrder } from './check-mailing-order.server';
 import {
   createMailingRecipientStore,
   MAILING_RECIPIENT_ID,

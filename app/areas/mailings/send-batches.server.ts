@@ -15,9 +15,9 @@ import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-failures';
 import { messageCategoryOf } from '~/areas/links/service.server';
 import { createQuietHours } from '~/areas/messages/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { createAudienceResolver } from './audience.server';
-import { createMailingDelivery, type MailingOrder } from './delivery.server';
-import { createOrderCheck, parseMailingOrder } from './order.server';
+import { createAudienceResolver } from './resolve-audience.server';
+import { createMailingRecipientSender, type MailingOrder } from './send-to-recipient.server';
+import { createMailingOrderCheck, parseMailingOrder } from './check-mailing-order.server';
 import { createReminderService } from './reminders.server';
 import {
   createMailingRecipientStore,
@@ -51,7 +51,7 @@ type BatchResult = { at: number } | { isDone: true } | { stoppedBy: string };
  * @param at when the batch may start; a mailing never starts before its own start time
  * @returns the changed mailing; undefined where somebody else has changed it meanwhile
  */
-export async function resumeMailing(
+export async function startOrResumeMailing(
   { db, jobs }: { db: Db; jobs: Pick<JobPort, 'add' | 'drop'> },
   mailing: MailingRow,
   at: number,
@@ -157,7 +157,7 @@ export function createMailingRecall(
       const isActive = ({ state }: MailingRow) => state === 'running' || state === 'done';
       if (mailing)
         await inTrx.steer(mailing, (now) =>
-          isActive(now) ? resumeMailing({ db: trx, jobs }, now, at) : 'it stands still',
+          isActive(now) ? startOrResumeMailing({ db: trx, jobs }, now, at) : 'it stands still',
         );
     },
   };
@@ -171,8 +171,8 @@ export function createMailingBatchSender(context: PlatformContext): (job: TakenJ
   const accounts = createAccountService({ db });
   const accountStatusCheck = createAccountStatusCheck({ db, clock });
   const audiences = createAudienceResolver(context);
-  const delivery = createMailingDelivery(context);
-  const check = createOrderCheck(context);
+  const delivery = createMailingRecipientSender(context);
+  const check = createMailingOrderCheck(context);
   const quiet = createQuietHours(context);
   const reminders = createReminderService(context);
 

@@ -10,12 +10,12 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { createAudienceResolver } from './audience.server';
-import { createOrderCheck } from './order.server';
-import { createMailingPreviews } from './preview.server';
+import { createAudienceResolver } from './resolve-audience.server';
+import { createMailingOrderCheck } from './check-mailing-order.server';
+import { createMailingPreviewer } from './preview.server';
 import { createMailingReader, type MailingViewer } from './mailing-reader.server';
 import { reminderKeysAfter, createReminderRows } from './reminders.server';
-import { enqueueNextBatch, cancelNextBatch, resumeMailing } from './send-batches.server';
+import { enqueueNextBatch, cancelNextBatch, startOrResumeMailing } from './send-batches.server';
 import { createMailingRecipientStore } from './mailing-recipient-store.server';
 import { createMailingStore } from './store.server';
 
@@ -52,7 +52,7 @@ type LinkContentOrder = CallInput<typeof previewLinkMailing>['body'];
 const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
 
 /** Lists what mailings sent to one recipient. */
-export function createMailingHistory({ db }: Pick<PlatformContext, 'db'>) {
+export function createRecipientMailingHistory({ db }: Pick<PlatformContext, 'db'>) {
   const { listOf } = createMailingRecipientStore(db);
   return { listOf };
 }
@@ -64,8 +64,8 @@ export function createMailingService(context: PlatformContext) {
   const mailingReader = createMailingReader(context);
   const accounts = createAccountService({ db });
   const audiences = createAudienceResolver(context);
-  const check = createOrderCheck(context);
-  const previews = createMailingPreviews(context);
+  const check = createMailingOrderCheck(context);
+  const previews = createMailingPreviewer(context);
 
   async function open(orderer: Orderer, order: Draft) {
     const account = await accounts.findAccount(orderer.accountId);
@@ -158,7 +158,7 @@ export function createMailingService(context: PlatformContext) {
           const cancelReminders = () => inTrx.cancelAll(accountId, reminderKeysAfter(mailing));
           if (mailing.state === 'canceled') return fail('mailing.over');
           if (isOver) return act === 'cancel' && (await cancelReminders()) > 0 ? mailing : fail('mailing.over');
-          if (act === 'resume') return resumeMailing({ db: trx, jobs }, mailing, clock.now());
+          if (act === 'resume') return startOrResumeMailing({ db: trx, jobs }, mailing, clock.now());
           const next = await inTrx.change(mailing, { state: target, stopped_by: '' });
           if (next) await cancelNextBatch({ db: trx, jobs }, mailing);
           if (next && act === 'cancel') await cancelReminders();

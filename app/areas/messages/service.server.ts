@@ -28,7 +28,7 @@ import { getMessageAccount } from './texts/service.server';
 import { createPushPayload } from './push-payload.server';
 import { createPushSender } from '~/areas/push/service.server';
 import { createMessageStore } from './store.server';
-import { textForRecipient, type LocalizedMessageText } from './localized-text.server';
+import { localizeMessageText, type LocalizedMessageText } from './localize-message-text.server';
 
 export { createQuietHours, getQuietHours } from './quiet-hours.server';
 export { messageRecords } from './dataset-store.server';
@@ -209,7 +209,7 @@ export function createMessageService(context: PlatformContext) {
       const reached = await reach(order);
       if (typeof reached === 'string' || isFailure(reached)) return undefined;
       const { id, account, recipient, wayOut } = reached;
-      const words = textForRecipient(order, account, recipient);
+      const words = localizeMessageText(order, account, recipient);
       return { ...(await render(id, reached, { ...order, ...words } as Order, wayOut)), recipient, words };
     },
 
@@ -228,7 +228,7 @@ export function createMessageService(context: PlatformContext) {
       if (isFailure(reached)) return reached;
       if (typeof reached === 'string') return notSent(reached);
       const { account, recipient } = reached;
-      const order = { ...written, ...textForRecipient(written, account, recipient) };
+      const order = { ...written, ...localizeMessageText(written, account, recipient) };
       if (order.channel === 'push' && by.kind !== 'live') return fail('message.notAllowed');
       const draft = { ...reached, by };
       const sent =
@@ -244,8 +244,8 @@ export function createMessageService(context: PlatformContext) {
 export const recordMessageOutcome: OutcomeListener = (trx, { id, outcome }) =>
   createMessageStore(trx).setOutcome(id, OUTCOMES[outcome]);
 
-/** A message that was taken back before it went is in no log. */
-export const removeMessage = (trx: Db, id: string): Promise<number> => createMessageStore(trx).remove(id);
+/** Removes a message from the log because it was taken back before it was sent. */
+export const removeLoggedMessage = (trx: Db, id: string): Promise<number> => createMessageStore(trx).remove(id);
 
 /** Messages that went out, and those that were captured instead. */
 export function createMessageArchive({ db }: Pick<PlatformContext, 'db'>) {

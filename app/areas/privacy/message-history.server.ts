@@ -5,7 +5,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { DeliveryReason, DeliveryRow } from '~/platform/db/delivery-tables';
 import { createDeliveryQueries } from '~/areas/deliveries/service.server';
 import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-failures';
-import { createMailingHistory } from '~/areas/mailings/service.server';
+import { createRecipientMailingHistory } from '~/areas/mailings/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { createSendQueries } from '~/areas/form-invitations/service.server';
@@ -69,7 +69,7 @@ export function createMessageHistory(context: Pick<PlatformContext, 'db' | 'conf
     const [messages, sends, mailed] = await Promise.all([
       createMessageArchive(context).listOf(owner, limit),
       createSendQueries(context).listOf(owner, limit),
-      createMailingHistory(context).listOf(owner, limit),
+      createRecipientMailingHistory(context).listOf(owner, limit),
     ]);
     const messageIds = new Set(messages.map(({ id }) => id));
     return [

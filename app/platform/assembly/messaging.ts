@@ -16,7 +16,7 @@ import { createDeliveryService, isSuppressed } from '~/areas/deliveries/service.
 import { createDraftRecall } from '~/areas/drafts/service.server';
 import { withdrawUndeliveredLink } from '~/areas/links/service.server';
 import { createMailingRecall, recordMailingOutcome } from '~/areas/mailings/service.server';
-import { createMessageArchive, removeMessage, recordMessageOutcome } from '~/areas/messages/service.server';
+import { createMessageArchive, removeLoggedMessage, recordMessageOutcome } from '~/areas/messages/service.server';
 import { recordCodeDelivery } from '~/areas/verification/service.server';
 import { isContactOfUser } from '~/areas/users/service.server';
 import { createPushMessageProvider } from '~/areas/push/service.server';
@@ -99,7 +99,7 @@ export function createMessaging(needs: Needs): Messaging {
         isDue: recall.isDue,
         async notify(trx, message) {
           await recall.notify(trx, message);
-          await removeMessage(trx, message.id);
+          await removeLoggedMessage(trx, message.id);
           await withdrawUndeliveredLink(trx, { ...message, outcome: 'notAllowed' });
         },
       },

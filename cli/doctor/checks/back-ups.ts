@@ -1,4 +1,4 @@
-import { findLastBackUp } from '~/areas/operations/system/service.server';
+import { findLastBackUpTime } from '~/areas/operations/system/service.server';
 import { errorCode, pluralize, ok, warning, type CheckResult, type CheckContext } from '../check';
 
 const HOUR_MS = 3600_000;
@@ -12,7 +12,7 @@ const NO_TABLE = ['SQLITE_ERROR', '42P01'];
 /** How old the last back-up is. Whoever keeps copies in another way has none of this program's, and hears no complaint. */
 export async function checkBackUps({ database, now }: CheckContext): Promise<CheckResult[]> {
   if (database.state !== 'open') return [];
-  const takenAt = await findLastBackUp(database.db).catch((error: unknown) => {
+  const takenAt = await findLastBackUpTime(database.db).catch((error: unknown) => {
     if (!NO_TABLE.includes(errorCode(error))) throw error;
     return undefined;
   });

@@ -4,7 +4,7 @@ import { API_ORIGIN } from '~/lib/contract/platform-port';
 import type { ShortLinkRow } from '~/platform/db/link-tables';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { recipients } from '~/areas/data-import/datasets/people';
-import { MAILING_EXAMPLES } from '~/areas/mailings/mailing-examples';
+import { MAILING_CALL_EXAMPLES } from '~/areas/mailings/mailing-call-examples';
 import { isFailure } from '~/platform/http/failure';
 import { createDataService } from '~/areas/data-import/service.server';
 import { createKeyService } from '~/areas/api-keys/service.server';
@@ -91,7 +91,7 @@ const aLink = (): ShortLinkRow => ({
 
 /** A mailing that Maya Torres had, and one that she waits for. */
 async function fillMailings({ db }: TestPlatform['context'], isTest: boolean): Promise<void> {
-  for (const mailing of MAILING_EXAMPLES.list.reply.mailings) {
+  for (const mailing of MAILING_CALL_EXAMPLES.list.reply.mailings) {
     const { sendKey, channel, content, createdBy, createdAt, startAt, state } = mailing;
     const key = { account_id: 'prairie', send_key: sendKey };
     await db

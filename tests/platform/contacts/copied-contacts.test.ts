@@ -7,7 +7,7 @@ import { searchAccount } from '~/areas/admin-home/search/calls';
 import { sendTemplateLinks } from '~/areas/form-invitations/calls';
 import { hashPassword } from '~/platform/passwords';
 import { createApi } from '~/lib/api-client.server';
-import { readAudience } from '~/areas/mailings/pages/audience.server';
+import { readAudience } from '~/areas/mailings/pages/audience-form.server';
 import { hashPasswordsCheaply } from '../../support/cheap-passwords';
 import type { TestPlatform } from '../../support/test-platform';
 import { createDataTools } from '../data-import/data-tools';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownJobKind } from '~/platform/jobs/job-worker';
-import { parseMailingOrder } from '~/areas/mailings/order.server';
+import { parseMailingOrder } from '~/areas/mailings/check-mailing-order.server';
 import type { MailingRow } from '~/platform/db/mailing-tables';
 import type { NewJob } from '~/platform/ports/jobs';
 import { runWaitingJobs } from '../../support/jobs';

@@ -35,8 +35,8 @@ export interface IdentityCheckView {
 export const identityCheckModules = ({ fields }: Pick<IdentityCheckView, 'fields'>): string[] =>
   fields ? ['identity-check'] : [];
 
-/** The first button of the identity check's form. */
-export const identityCheckForm = ({ fields }: Pick<IdentityCheckView, 'fields'>): object | undefined =>
+/** The first submit button of the identity check's form; undefined if there is no form. */
+export const identityCheckSubmitButton = ({ fields }: Pick<IdentityCheckView, 'fields'>): object | undefined =>
   fields ? {} : undefined;
 
 /** Style rules of the identity check: the words of its box have the page's own looks. */

@@ -4,7 +4,7 @@ import type { LinkKind } from '~/lib/contract/enums';
 import { REPORT_IDS } from '~/areas/reports/calls';
 import { listTemplates } from '~/areas/form-builder/calls';
 import type { Api } from '~/lib/api-client.server';
-import { categoryLabel, disambiguateLabels } from '~/areas/mailings/pages/audience.server';
+import { categoryLabel, disambiguateLabels } from '~/areas/mailings/pages/audience-form.server';
 import { requireData } from '~/lib/responses.server';
 import type { PageContext } from '~/lib/page-context.server';
 

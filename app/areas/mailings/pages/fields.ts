@@ -14,10 +14,13 @@ const subject = text(MAX_SUBJECT_CHARACTERS, tagged);
 const words = multilineText(MAX_TEXT_CHARACTERS).pipe(tagged);
 
 /** Names of the subject and text fields of one language. */
-export const versionFieldNames = (language: Locale) => ({ subject: `subject-${language}`, text: `text-${language}` });
+export const languageVersionFieldNames = (language: Locale) => ({
+  subject: `subject-${language}`,
+  text: `text-${language}`,
+});
 const versions = Object.fromEntries(
   LOCALES.flatMap((language) => {
-    const names = versionFieldNames(language);
+    const names = languageVersionFieldNames(language);
     return [
       [names.subject, subject],
       [names.text, words],
@@ -48,7 +51,7 @@ export function toCategoryMessage(values: MessageValues): CategoryMessage & Pick
     subject: values.subject,
     text: values.text,
     versions: LOCALES.flatMap((language) => {
-      const names = versionFieldNames(language);
+      const names = languageVersionFieldNames(language);
       const own = { subject: all[names.subject] ?? '', text: all[names.text] ?? '' };
       return own.text.trim() ? [{ language, ...own }] : [];
     }),

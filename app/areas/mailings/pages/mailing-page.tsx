@@ -8,8 +8,8 @@ import { Flash } from '~/ui/flash-message';
 import { DateTime } from '~/ui/date-time';
 import { CsrfForm } from '~/ui/page-form';
 import { BackLink } from '~/ui/back-link';
-import { MailingContentName } from './content-name';
-import { hasUnknownRecipients, MailingStateText, ReminderIntro, ReminderList } from './reminders';
+import { MailingContentLabel } from './mailing-content-label';
+import { hasUnknownRecipients, MailingStateText, ReminderIntro, ReminderList } from './reminder-components';
 import { RecipientOutcomes } from './recipient-outcomes';
 import { mailingPath, MESSAGES_PATH, type MailingView } from './view';
 
@@ -22,7 +22,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
     <article>
       <BackLink to={MESSAGES_PATH} text={t('mailings:back')} />
       <h1>
-        <MailingContentName mailing={mailing} categories={view.categories} />
+        <MailingContentLabel mailing={mailing} categories={view.categories} />
       </h1>
       <p>
         {t(`data:choices.${mailing.channel}`)} · <DateTime at={mailing.createdAt} timeZone={timeZone} /> ·{' '}

@@ -11,7 +11,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { instantOfWallTime } from '~/domain/wall-time';
 import { readUserPost, userTimeZone } from '~/lib/signed-in-user.server';
 import type { ApiFailure } from '~/lib/api-client.server';
-import { readAudience } from './audience.server';
+import { readAudience } from './audience-form.server';
 import { apiFailurePage, invalidFormResponse } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
@@ -101,5 +101,5 @@ export async function readMailingPost<S extends z.ZodType<MailingValues>>(
  * Derives the send key from the posted values. Posting the same page twice makes one mailing; changed content makes
  * another.
  */
-export const createMailingKey = (accountId: string, typed: FormProblem['typed']): string =>
+export const deriveSendKey = (accountId: string, typed: FormProblem['typed']): string =>
   hash('sha256', JSON.stringify([accountId, Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1))]), 'base64url');

@@ -5,8 +5,8 @@ import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';
 import { Pagination } from '~/ui/pagination';
-import { MailingContentName } from './content-name';
-import { hasUnknownRecipients, ReminderNumber, MailingStateText } from './reminders';
+import { MailingContentLabel } from './mailing-content-label';
+import { hasUnknownRecipients, ReminderNumber, MailingStateText } from './reminder-components';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
 
 /** States that the numbers don't show. */
@@ -37,7 +37,7 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
                 <DateTime at={mailing.createdAt} timeZone={timeZone} />
               </a>,
               <>
-                <MailingContentName mailing={mailing} categories={categories} /> <ReminderNumber mailing={mailing} />
+                <MailingContentLabel mailing={mailing} categories={categories} /> <ReminderNumber mailing={mailing} />
                 {STATES_SHOWN.has(mailing.state) ? (
                   <span className="hint">
                     <MailingStateText start={mailing} timeZone={timeZone} />

@@ -5,7 +5,7 @@ import { Options } from '~/ui/form-fields';
 import { Select } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { DateTime } from '~/ui/date-time';
-import { hasUnknownRecipients } from './reminders';
+import { hasUnknownRecipients } from './reminder-components';
 import { mailingPath, type MailingView } from './view';
 
 /** What a report can be narrowed to; everybody at first. */

@@ -21,7 +21,7 @@ export interface MailingsView {
   isFirst: boolean;
 }
 
-export interface MessageView {
+export interface ComposeMessageView {
   /** Rendered with the page: sent twice it sends once. */
   nonce: string;
   categories: { value: string; label: string }[];
@@ -34,7 +34,7 @@ export interface MessageView {
 }
 
 /** A message that was looked at. */
-export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'looks'> {
+export interface MailingPreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'looks'> {
   typed: Record<string, string>;
   /** When it begins; empty for at once. */
   startAt: string;

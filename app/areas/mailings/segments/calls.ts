@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
-import { SEGMENT_EXAMPLES } from '../mailing-examples';
+import { SEGMENT_CALL_EXAMPLES } from '../mailing-call-examples';
 import { keyErrors, readAccess } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('segments');
@@ -53,7 +53,7 @@ export const countSegment = defineCall({
     }),
   ),
   errors: [...keyErrors, ...segmentErrors],
-  example: SEGMENT_EXAMPLES.count,
+  example: SEGMENT_CALL_EXAMPLES.count,
 });
 
 export const listSegment = defineCall({
@@ -75,5 +75,5 @@ export const listSegment = defineCall({
     }),
   ),
   errors: [...keyErrors, ...segmentErrors],
-  example: SEGMENT_EXAMPLES.list,
+  example: SEGMENT_CALL_EXAMPLES.list,
 });

@@ -4,7 +4,7 @@ import type { CustomizableMessage } from '~/domain/customizable-messages';
 import { handle, userOf, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { readDefaultTexts } from '~/platform/messages/default-texts';
 import { accountView, createAccountService } from '~/areas/accounts/service.server';
-import { previewText } from './preview.server';
+import { renderTextPreview } from './preview.server';
 import { listCustomTexts } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
@@ -24,6 +24,6 @@ export const createHandlers: CreateHandlers = (context) => {
       const own = await listCustomTexts(db, (await accountOf(info)).id);
       return { ours: readDefaultTexts(message, language), own: own.get(`${message} ${language}`) ?? null };
     }),
-    handle(previewMessageText, async ({ body }, info) => previewText(context, await accountOf(info), body)),
+    handle(previewMessageText, async ({ body }, info) => renderTextPreview(context, await accountOf(info), body)),
   ];
 };

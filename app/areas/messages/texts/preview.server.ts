@@ -5,10 +5,10 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow } from '~/platform/db/schema';
 import { renderMessage } from '~/platform/messages/render-message';
 import { messageAccount } from '~/areas/accounts/service.server';
-import { SAMPLE_NAME, createSampleMessage } from './samples.server';
+import { SAMPLE_RECIPIENT_NAME, createSampleMessage } from './sample-messages.server';
 
-/** A message in these words alone, whatever the account has kept. */
-export function previewText(
+/** Renders a sample message with the given texts, whatever the account has saved. */
+export function renderTextPreview(
   { config, clock }: Pick<PlatformContext, 'config' | 'clock'>,
   account: AccountRow,
   { message, language, ...words }: CallInput<typeof previewMessageText>['body'],
@@ -29,7 +29,7 @@ export function previewText(
     language,
     account: { ...messageAccount(account), customTexts: { defaultLanguage: language, texts } },
     params: sample.params,
-    recipientName: SAMPLE_NAME,
+    recipientName: SAMPLE_RECIPIENT_NAME,
   });
   return { subject, html, smsText };
 }

@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db/open-database';
 import { findRow, upsert } from '~/platform/db/row-queries';
 import { messageLocale } from '~/locales/languages';
 
-export { findLastBackUp, recordBackUp } from './back-ups.server';
+export { findLastBackUpTime, recordBackUp } from './back-ups.server';
 export { outageTemplateRecords } from './dataset-store.server';
 
 /** What the operator has said about an outage. */

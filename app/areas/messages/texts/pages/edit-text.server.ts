@@ -12,7 +12,7 @@ import { countSmsSegments } from '~/domain/sms-segments';
 import { textPath, type TextPreview, type TextProblem, type TextView } from './view';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import type { LinkArgs } from '~/lib/page-link.server';
-import { encodeTexts, requireText } from './message-texts.server';
+import { encodePreviewTexts, requireMessageAndLanguage } from './text-address.server';
 import { invalidFormResponse, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -22,7 +22,7 @@ const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
 type Opened = Awaited<ReturnType<typeof loadText>>;
 
 export async function loadText(args: LinkArgs) {
-  const { message, language } = await requireText(args);
+  const { message, language } = await requireMessageAndLanguage(args);
   const { api } = pageContext(args);
   const { own, ours } = requireData(await api.call(getMessageText, { query: { message, language } }));
   return { message, language, ours, own };
@@ -59,7 +59,7 @@ async function previewOf(args: LinkArgs, { message, language }: Opened, words: M
   );
   return {
     subject,
-    framePath: `${textPath(message, language, 'email')}?words=${encodeTexts(words)}`,
+    framePath: `${textPath(message, language, 'email')}?words=${encodePreviewTexts(words)}`,
     sms: smsText ? { text: smsText, size: countSmsSegments(smsText) } : undefined,
   };
 }

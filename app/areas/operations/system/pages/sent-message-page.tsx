@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Flash } from '~/ui/flash-message';
 import { noBreakText } from '~/ui/no-break-text';
 
-export interface MessageView {
+export interface SentMessageView {
   /** Empty when the message has none. */
   subject: string;
   /** In the account's zone; empty when it is not known. */
@@ -14,7 +14,7 @@ export interface MessageView {
 }
 
 /** A message that was sent, to be read in the browser. Spec: preferences-and-consent 2.8. */
-export function MessagePage({ subject, sentOn, text, framePath, hasForeignPictures }: MessageView) {
+export function SentMessagePage({ subject, sentOn, text, framePath, hasForeignPictures }: SentMessageView) {
   const { t } = useTranslation();
   return (
     <article>

@@ -8,13 +8,13 @@ import { fail, type Failure } from '~/platform/http/failure';
 import { UnknownJobKind } from '~/platform/jobs/job-worker';
 import { isOffered } from '~/areas/consents/service.server';
 import { createLinkService } from '~/areas/links/service.server';
-import type { MailingOrder } from './delivery.server';
+import type { MailingOrder } from './send-to-recipient.server';
 
 /** An order to check. Without a channel, links are made and not sent. */
 type CheckedOrder = Pick<MailingOrder, 'accountId' | 'kind' | 'content'> & { channel: MessageChannel | undefined };
 
-/** Checks an order as a whole: when it is given, and before each batch. */
-export function createOrderCheck(context: PlatformContext) {
+/** Creates the check of a mailing order as a whole. It runs when the mailing is ordered, and again before each batch. */
+export function createMailingOrderCheck(context: PlatformContext) {
   const { db, config } = context;
   const links = createLinkService(context);
   return async ({ accountId, kind, channel, content }: CheckedOrder): Promise<Failure | undefined> => {

@@ -37,7 +37,7 @@ const ORDERED = { ...MAILING, captured: 0, remaining: 1, state: 'running', isDon
 const PAUSED = { ...ORDERED, sendKey: 'new-questions-2026-0', state: 'paused', createdAt: '2026-01-14T16:00:00.000Z' };
 
 /** Examples of the calls about segments, in the world that `tests/platform/api-keys/example-data.ts` makes. */
-export const SEGMENT_EXAMPLES = {
+export const SEGMENT_CALL_EXAMPLES = {
   count: {
     body: { segment: { language: 'en', answered: 'contact-details' } },
     reply: { count: 1, first: [{ recipientId: 'maya', name: 'Maya Torres' }] },
@@ -49,7 +49,7 @@ export const SEGMENT_EXAMPLES = {
 };
 
 /** Examples of the calls about mailings. */
-export const MAILING_EXAMPLES = {
+export const MAILING_CALL_EXAMPLES = {
   send: {
     body: {
       sendKey: 'new-questions-2026-2',

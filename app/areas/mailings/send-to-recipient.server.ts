@@ -52,7 +52,7 @@ const FAILURES = [
 const problemOf = ({ name }: Failure): MailingProblem | undefined => FAILURES.find((each) => each === name);
 
 /** Sends a mailing to one recipient at a time. */
-export function createMailingDelivery(context: PlatformContext) {
+export function createMailingRecipientSender(context: PlatformContext) {
   const messages = createMessageService(context);
   const links = createLinkService(context);
   const recipients = createRecipientService(context);

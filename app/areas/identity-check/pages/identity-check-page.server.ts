@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allTexts } from '~/lib/contract/form-field-schemas';
-import { authorizeSmartPage, type SmartPageAccess } from '~/areas/identity-check/calls';
+import { authorizeSmartPage, type SmartPageAccess } from '../calls';
 import {
   buildIdentityCheckView,
   findValidationErrors,
@@ -42,8 +42,8 @@ interface Refusal {
   status: number;
 }
 
-/** Checks an answer: a redirect to the protected page, or the identity check again. Spec: preferences-and-consent 4. */
-export async function answerIdentityCheck(args: LinkArgs): Promise<Response | Refusal> {
+/** Handles the post of an identity check: redirects to the protected page, or shows the check again with its errors. Spec: preferences-and-consent 4. */
+export async function handleIdentityCheckPost(args: LinkArgs): Promise<Response | Refusal> {
   const typed = requireFields(await readPostWithoutFiles(args.request), allTexts());
   const found = await getIdentityCheck(args);
   const next = protectedPagePath(typed.next, found.link);

@@ -6,7 +6,7 @@ import { textsOf } from '~/locales/platform';
 import type { EnrollmentParams } from '~/platform/messages/kinds/enrollment';
 import type { MessageName, MessageParams } from '~/platform/messages/render-message';
 
-export const SAMPLE_NAME = 'Maya Torres';
+export const SAMPLE_RECIPIENT_NAME = 'Maya Torres';
 const REFERENCE = 'LK-7F3K-92QD';
 const ACCOUNT_NUMBER = '660060031201';
 const AMOUNT_CENTS = 8435;

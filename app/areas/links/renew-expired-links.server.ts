@@ -16,8 +16,8 @@ import { getMessageAccount } from '~/areas/messages/texts/service.server';
 type Contact = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 type RenewDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
 
-/** Fresh links for expired ones, to the contact on file and shown nowhere. */
-export function createLinkRenewal(context: RenewDeps) {
+/** Replaces expired links: sends a new link to the contact on file, and never shows it to the visitor. */
+export function createLinkRenewalService(context: RenewDeps) {
   const { db, clock, tokens, config, log } = context;
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
@@ -31,7 +31,7 @@ export function createLinkRenewal(context: RenewDeps) {
     recipient: RecipientRow | undefined,
     { link, smartPay, language }: { link: LinkClaims; smartPay: SmartPayToken | undefined; language: string },
   ) {
-    const url = config.publicUrl + linkPathOfClaims(link, await mintAgain(link, smartPay));
+    const url = config.publicUrl + linkPathOfClaims(link, await createSameLink(link, smartPay));
     const rendered = renderMessage('link.renewed', {
       language,
       account: await getMessageAccount(db, account),
@@ -57,7 +57,7 @@ export function createLinkRenewal(context: RenewDeps) {
   }
 
   /** What is paid for keeps its id: a new link to it is no new demand. */
-  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: LinkClaims, smartPay: SmartPayToken | undefined) =>
+  const createSameLink = ({ jti: _jti, exp: _exp, ...claims }: LinkClaims, smartPay: SmartPayToken | undefined) =>
     smartPay ? tokens.mintSmartPay(smartPay, LINK_SECONDS) : tokens.mintLink(claims, LINK_SECONDS);
 
   return {

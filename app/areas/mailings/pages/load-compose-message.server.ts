@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { AUDIENCE_FIELDS } from '~/areas/mailings/audience-fields';
+import { AUDIENCE_FIELDS } from '../audience-fields';
 import { ADMINS, LOCALE_NAMES } from '~/lib/contract/enums';
 import { listMessageTexts } from '~/areas/messages/texts/calls';
-import type { MessageView } from './view';
+import type { ComposeMessageView } from './view';
 import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
-import { loadAudienceChoices, disambiguateLabels, listCategories } from './audience.server';
+import { loadAudienceChoices, disambiguateLabels, listCategories } from './audience-form.server';
 import type { LinkArgs } from '~/lib/page-link.server';
 import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 
-/** The empty form; who gets the message may stand in the address, as the fields have it. */
-export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
+/** Loads the empty form of a new message. Query parameters can fill in who gets it, under the names of the form's fields. */
+export async function loadComposeMessageView(args: LinkArgs): Promise<ComposeMessageView> {
   await requireUser(args, ...ADMINS);
   const { api, t, locale: language, url } = pageContext(args);
   const [categories, texts] = await Promise.all([

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { RenewLinkForm } from '~/ui/renew-link-form';
 
-export interface ExpiredView {
+export interface ExpiredLinkView {
   token: string;
   /** False for a link that never led to another page: there is nothing to renew. */
   isRenewable: boolean;
 }
 
-/** Spec: enrollment-and-payment 2, "Link-expired page". */
-export function ExpiredPage({ token, isRenewable }: ExpiredView) {
+/** The page of an expired link, with a button that sends a new one. Spec: enrollment-and-payment 2, "Link-expired page". */
+export function ExpiredLinkPage({ token, isRenewable }: ExpiredLinkView) {
   const { t } = useTranslation();
   // The account's own words come with the frame.
   const message = useMatches()
@@ -36,5 +36,5 @@ export function LinkErrorPage() {
 function ExpiredLink() {
   const [query] = useSearchParams();
   const { token = query.get('token') ?? '' } = useParams();
-  return <ExpiredPage token={token} isRenewable />;
+  return <ExpiredLinkPage token={token} isRenewable />;
 }

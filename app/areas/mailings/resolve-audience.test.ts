@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AudienceValues } from './audience-fields';
 import type { Api } from '~/lib/api-client.server';
-import { readAudience } from './pages/audience.server';
+import { readAudience } from './pages/audience-form.server';
 
 const NOBODY: AudienceValues = {
   who: 'named',

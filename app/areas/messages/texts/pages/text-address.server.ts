@@ -11,7 +11,7 @@ import { badRequest, problemPage } from '~/lib/responses.server';
  *
  * @throws as `requireUser`; Response 404 where there is no such message or language
  */
-export async function requireText(
+export async function requireMessageAndLanguage(
   args: LinkArgs,
 ): Promise<{ user: SignedIn; message: CustomizableMessage; language: Locale }> {
   const user = await requireUser(args, ...ADMINS);
@@ -25,11 +25,11 @@ const MAX_BYTES = 64 * 1024;
 const encodedSchema = z.tuple([z.string(), z.string()]);
 
 /** Encodes the texts of an email for an address, from which the preview's frame reads them. */
-export const encodeTexts = ({ subject, text }: MessageWords): string =>
+export const encodePreviewTexts = ({ subject, text }: MessageWords): string =>
   deflateRawSync(JSON.stringify([subject, text])).toString('base64url');
 
-/** Decodes what `encodeTexts` returned. Throws Response 400 for anything else. */
-export function decodeTexts(text: string): Pick<MessageWords, 'subject' | 'text'> {
+/** Decodes what `encodePreviewTexts` returned. Throws Response 400 for anything else. */
+export function decodePreviewTexts(text: string): Pick<MessageWords, 'subject' | 'text'> {
   try {
     const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: MAX_BYTES }).toString('utf8');
     const [subject, body] = encodedSchema.parse(JSON.parse(json));

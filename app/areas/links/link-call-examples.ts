@@ -4,7 +4,7 @@ const URL = 'https://pages.example/k/Y29kZS1vZi0xMjgtYml0cw';
 const BILL = { recipientId: 'maya', id: 'Zm9yLXRoZS1kb2N1bWVudA', expiresAt: '2026-01-29T16:00:00.000Z' };
 
 /** Examples of the calls for links, in the world that `tests/platform/api-keys/example-data.ts` makes. */
-export const LINK_EXAMPLES = {
+export const LINK_CALL_EXAMPLES = {
   mint: {
     body: { kind: 'preferences', recipients: ['maya', 'nobody'] },
     reply: { links: [{ ...BILL, url: URL }], problems: [{ recipientId: 'nobody', error: 'recipient.notFound' }] },

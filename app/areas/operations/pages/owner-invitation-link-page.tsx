@@ -5,14 +5,14 @@ import { Textarea } from '~/ui/inputs';
 import { accountPath } from './view';
 
 /** The link of an owner's invitation, and for how many days it is valid. */
-export interface InvitationLink {
+export interface OwnerInvitationLink {
   id: string;
   address: string;
   days: number;
 }
 
 /** Shows the link of an owner's invitation. Only the response to the post that created it shows it. */
-export function InvitationLinkPage({ made: { id, address, days } }: { made: InvitationLink }) {
+export function OwnerInvitationLinkPage({ made: { id, address, days } }: { made: OwnerInvitationLink }) {
   const { t } = useTranslation();
   return (
     <article>

@@ -8,10 +8,10 @@ import { DateTime } from '~/ui/date-time';
 import { QuietHoursText } from '~/ui/quiet-hours-text';
 import { EmailPreview, TextMessagePreview } from '~/ui/message-preview';
 import { CsrfForm } from '~/ui/page-form';
-import { MESSAGES_PATH, type PreviewView } from './view';
+import { MESSAGES_PATH, type MailingPreviewView } from './view';
 
-/** Who would get a message and who not, and how it looks. */
-export function PreviewPage({ view }: { view: PreviewView }) {
+/** Shows, before a message is sent, who would get it, who would not, and how it looks. */
+export function MailingPreviewPage({ view }: { view: MailingPreviewView }) {
   const { t } = useTranslation();
   const { count, judged, good, looks, typed } = view;
   return (
@@ -46,7 +46,11 @@ export function PreviewPage({ view }: { view: PreviewView }) {
   );
 }
 
-function Look({ look: { language, name, subject, framePath, text, size } }: { look: PreviewView['looks'][number] }) {
+function Look({
+  look: { language, name, subject, framePath, text, size },
+}: {
+  look: MailingPreviewView['looks'][number];
+}) {
   const { t } = useTranslation();
   const id = `looks-${language}`;
   return (

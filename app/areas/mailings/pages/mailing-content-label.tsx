@@ -2,7 +2,7 @@ import type { Mailing } from '../calls';
 import { useTranslation } from 'react-i18next';
 
 /** Names what a mailing sends: the category and subject, or the kind of link and its target. */
-export function MailingContentName({ mailing, categories }: { mailing: Mailing; categories: Record<string, string> }) {
+export function MailingContentLabel({ mailing, categories }: { mailing: Mailing; categories: Record<string, string> }) {
   const { t } = useTranslation();
   const { content, title } = mailing;
   const isMessage = content.kind === 'message';

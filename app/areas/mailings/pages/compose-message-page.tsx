@@ -20,11 +20,11 @@ import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { StartTimeField } from '~/ui/start-time-field';
 import { BackLink } from '~/ui/back-link';
-import { MESSAGE_TAGS_TEXT, versionFieldNames } from './fields';
-import { MESSAGES_PATH, type MessageView } from './view';
+import { MESSAGE_TAGS_TEXT, languageVersionFieldNames } from './fields';
+import { MESSAGES_PATH, type ComposeMessageView } from './view';
 
-/** A message of a category, and who gets it. */
-export function MessagePage({ view, problem }: { view: MessageView; problem?: Partial<FormProblem> }) {
+/** The form that composes a message of a category and chooses who gets it. */
+export function ComposeMessagePage({ view, problem }: { view: ComposeMessageView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
   const textParams = { tags: MESSAGE_TAGS_TEXT, mostNamed: view.choices.mostNamed };
   const { field, noticeAndSummary } = useFields(problem, view.values, textParams);
@@ -72,18 +72,18 @@ export function MessagePage({ view, problem }: { view: MessageView; problem?: Pa
   );
 }
 
-function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fields, 'field'>) {
+function Versions({ languages, field }: Pick<ComposeMessageView, 'languages'> & Pick<Fields, 'field'>) {
   const { t } = useTranslation();
   if (languages.length === 0) return null;
   const isUsed = languages.some(({ language }) =>
-    Object.values(versionFieldNames(language)).some((name) => field(name).value),
+    Object.values(languageVersionFieldNames(language)).some((name) => field(name).value),
   );
   return (
     <details open={isUsed}>
       <summary>{t('mailings:versions')}</summary>
       <p className="hint">{t('mailings:versionsHint')}</p>
       {languages.map(({ language, name }) => {
-        const names = versionFieldNames(language);
+        const names = languageVersionFieldNames(language);
         const own = { lang: language, dir: textDirectionOf(language) };
         return (
           <div key={language}>

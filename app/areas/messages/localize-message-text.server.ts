@@ -15,8 +15,8 @@ export interface LocalizedMessageText extends MessageText {
   versions?: readonly (MessageText & { language: string })[];
 }
 
-/** The text in the recipient's language, else the default one, with merge tags filled in. Unknown tags stay. */
-export function textForRecipient(
+/** Picks the text in the recipient's language, else the default one, and fills in its merge tags. Unknown tags stay. */
+export function localizeMessageText(
   { versions = [], ...words }: LocalizedMessageText,
   account: AccountRow,
   { locale, name }: RecipientRow,
