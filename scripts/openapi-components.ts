@@ -15,7 +15,7 @@ import {
 import { bankDetailSchema, enrollmentSchema } from '../app/areas/form-page/calls';
 import { savedBankAccountSchema } from '../app/areas/payments/banks/calls';
 import { genericReportSchema, planRowSchema, submissionDataSchema } from '../app/areas/reports/calls';
-import { paymentResultSchema } from '../app/areas/payments/payment-results';
+import { paymentResultSchema } from '../app/areas/payments/payment-result-calls';
 import { cardPaymentSchema } from '../app/areas/payments/calls';
 import {
   contactPreferenceSchema,

@@ -2,7 +2,7 @@ import type { Params } from '@remix-run/react';
 import type { Config } from '~/config/env';
 import type { CallData } from './contract/call';
 import { inspectLink, type LinkInfo } from '~/areas/links/calls';
-import { getPaymentResult, pendingSchema, type PaymentResult } from '~/areas/payments/payment-results';
+import { getPaymentResult, pendingSchema, type PaymentResult } from '~/areas/payments/payment-result-calls';
 import { getSandboxCheckout } from '~/areas/payments/calls';
 import { openPart, type OpenedPart } from '~/areas/drafts/device-handoff-calls';
 import { getPublicForm, type PublicForm } from '~/areas/public-forms/calls';

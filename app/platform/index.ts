@@ -27,7 +27,7 @@ import { createIdempotency } from './http/idempotency';
 import { createRateLimiter } from './http/rate-limiter';
 import { createJobsOutageLog, createWorker, type JobHandler, type Worker } from './jobs/job-worker';
 import { createAccountStatusCheck } from '~/areas/accounts/service.server';
-import { ensureBanks } from '~/areas/payments/banks/service.server';
+import { seedBanksIfEmpty } from '~/areas/payments/banks/service.server';
 import { createKeyCallLog, createKeyService } from '~/areas/api-keys/service.server';
 import { createLinkOwnerLookup } from '~/areas/links/link-state/service.server';
 import { createMailingBatchSender } from '~/areas/mailings/service.server';
@@ -117,7 +117,7 @@ async function assemblePlatform(
 ): Promise<Platform> {
   const { db, engine } = database;
   setErasureKeys(db, config.linkKeys);
-  await ensureBanks(db);
+  await seedBanksIfEmpty(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
   const meter = overrides.meter ?? noopMeter;

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
-import { listPayments } from '~/areas/payments/payment-list';
+import { listPayments } from '~/areas/payments/payment-list-calls';
 import { PaymentListPage, type PaymentListView } from '~/areas/payments/pages/payment-list-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';
-import { readPaymentFilter } from '~/areas/payments/pages/payment-filter.server';
+import { readPaymentFilter } from '~/areas/payments/pages/read-payment-filter.server';
 import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 

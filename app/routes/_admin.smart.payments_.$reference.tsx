@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/lib/contract/enums';
-import { getPayment } from '~/areas/payments/payment-list';
+import { getPayment } from '~/areas/payments/payment-list-calls';
 import { PaymentPage } from '~/areas/payments/pages/payment-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userTimeZone } from '~/lib/signed-in-user.server';

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { ADMINS } from '~/lib/contract/enums';
-import { getPayment, refundPayment, type PaymentDetails } from '~/areas/payments/payment-list';
+import { getPayment, refundPayment, type PaymentDetails } from '~/areas/payments/payment-list-calls';
 import { refundFields } from '~/areas/payments/pages/fields';
 import { paymentPath } from '~/areas/payments/pages/payment-list-page';
 import { RefundPage, type RefundView } from '~/areas/payments/pages/refund-page';

@@ -2,12 +2,12 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { linkPath } from '~/lib/contract/page-paths';
-import { cancelPayment, pendingSchema, type PaymentResult } from '~/areas/payments/payment-results';
+import { cancelPayment, pendingSchema, type PaymentResult } from '~/areas/payments/payment-result-calls';
 import { currencyOf, fromCents } from '~/domain/money';
 import { cancelFields } from '~/areas/payments/pages/fields';
-import { MessagePage } from '~/areas/payments/pages/pay-page';
-import { ResultPage } from '~/areas/payments/pages/result-page';
-import type { ResultView } from '~/areas/payments/pages/view';
+import { PayMessagePage } from '~/areas/payments/pages/pay-page';
+import { PaymentResultPage } from '~/areas/payments/pages/payment-result-page';
+import type { PaymentResultView } from '~/areas/payments/pages/view';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import type { LinkArgs } from '~/lib/page-link.server';
@@ -21,7 +21,7 @@ import { pageContext } from '~/lib/page-context.server';
 export const handle: RouteHandle = {
   uses: ['payments'],
   styles: ['description-list', 'payments'],
-  enhance: (data) => ((data as { view: ResultView }).view.state === 'pending' ? ['shell'] : []),
+  enhance: (data) => ((data as { view: PaymentResultView }).view.state === 'pending' ? ['shell'] : []),
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -34,7 +34,7 @@ const accountTokenOf = ({ request }: Pick<LinkArgs, 'request'>): string =>
   new URL(request.url).searchParams.get('accountToken')?.slice(0, 64) ?? '';
 
 /** What the platform knows of the payment. Nothing else in the address counts. */
-async function loadResult(args: LinkArgs): Promise<ResultView> {
+async function loadResult(args: LinkArgs): Promise<PaymentResultView> {
   const { config, url: address, payment: result } = pageContext(args);
   const key = paymentResultKeyOf(address);
   if (!result) throw problemPage('request.notFound');
@@ -52,7 +52,7 @@ async function loadResult(args: LinkArgs): Promise<ResultView> {
   };
 }
 
-function viewOf(result: PaymentResult, key: { referenceId: string; security: string }): ResultView {
+function viewOf(result: PaymentResult, key: { referenceId: string; security: string }): PaymentResultView {
   const {
     paymentId,
     isReceived,
@@ -119,14 +119,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayResultRoute() {
-  return <ResultPage view={useLoaderData<typeof loader>().view as ResultView} />;
+  return <PaymentResultPage view={useLoaderData<typeof loader>().view as PaymentResultView} />;
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
   const failure = useRouteFailure();
   return failure?.data?.name === 'payment.notFound' ? (
-    <MessagePage title={t('payments:notFoundTitle')} text={t('payments:notFoundText')} />
+    <PayMessagePage title={t('payments:notFoundTitle')} text={t('payments:notFoundText')} />
   ) : (
     <Problem error={failure} />
   );

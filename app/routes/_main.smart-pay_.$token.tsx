@@ -1,15 +1,15 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { payFields, validatePayValues } from '~/areas/payments/pages/fields';
-import { loadPayPage, clearChosenAmount } from '~/areas/payments/pages/load-payment.server';
-import { defaultSubmitButton, PayPage } from '~/areas/payments/pages/pay-page';
+import { loadPayPage, clearChosenAmount } from '~/areas/payments/pages/load-pay-page.server';
+import { payPageSubmitButton, PayPage } from '~/areas/payments/pages/pay-page';
 import { generatePaymentKey, payStepPath, readPayTarget } from '~/areas/payments/pages/pay-target.server';
 import {
-  continueToPayment,
+  handleFirstStep,
   STRIPE_CHECKOUT_ORIGIN,
   submitPayment,
   respondWithStep,
-} from '~/areas/payments/pages/pay.server';
+} from '~/areas/payments/pages/pay-actions.server';
 import type { HostedPageRedirect, PayAnswer, PayPageState } from '~/areas/payments/pages/view';
 import { toE164 } from '~/domain/phone-number';
 import { requireLink } from '~/lib/page-link.server';
@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
   styles: ['description-list', 'payments'],
   enhance: (data) => modules(data as PayData),
   form: (data, posted) =>
-    defaultSubmitButton((data as PayData).state, posted as PayAnswer | HostedPageRedirect | undefined),
+    payPageSubmitButton((data as PayData).state, posted as PayAnswer | HostedPageRedirect | undefined),
 };
 
 /** The post of the page leads on to the gateway's own. */
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     methods: account.paymentMethods,
     ...(!hasLink && { openMostCents: account.openPaymentMost }),
   };
-  if (intent !== 'pay') return continueToPayment(args, { values, paymentKey, isAccepted: intent === 'accept' }, rules);
+  if (intent !== 'pay') return handleFirstStep(args, { values, paymentKey, isAccepted: intent === 'accept' }, rules);
   // What is due is the platform's to judge: it may have changed since.
   const errors = validatePayValues(values, { ...rules, demand: null });
   if (Object.keys(errors).length > 0)
@@ -94,4 +94,4 @@ export default function SmartPayRoute() {
   return <PayPage state={state as PayPageState} posted={useActionData<PayAnswer | HostedPageRedirect>()} />;
 }
 
-export { PayLinkProblem as ErrorBoundary } from '~/areas/payments/pages/pay-page';
+export { ExpiredPayLinkPage as ErrorBoundary } from '~/areas/payments/pages/pay-page';

@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { completeSandboxCheckout } from '~/areas/payments/calls';
-import { walletFields } from '~/areas/payments/pages/fields';
-import { WalletPage, type WalletView } from '~/areas/payments/pages/wallet-page';
+import { sandboxWalletFields } from '~/areas/payments/pages/fields';
+import { SandboxWalletPage, type SandboxWalletView } from '~/areas/payments/pages/sandbox-wallet-page';
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, formActionHeaders } from '~/lib/page-headers.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
@@ -25,13 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!checkout) throw problemPage('request.notFound');
   const { returnUrl, merchant, amountCents, currency, isOpen } = requireData(checkout);
   const own = sameOriginPath(returnUrl, config.publicUrl);
-  const view: WalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
+  const view: SandboxWalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
   return data({ title: t('payments:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { api, config } = pageContext(args);
-  const { outcome } = requireFields(await readPostWithoutFiles(args.request), walletFields);
+  const { outcome } = requireFields(await readPostWithoutFiles(args.request), sandboxWalletFields);
   const result = requireData(
     await api.call(completeSandboxCheckout, {
       body: { checkoutId: args.params.checkoutId ?? '', outcome },
@@ -41,5 +41,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SandboxWalletRoute() {
-  return <WalletPage view={useLoaderData<typeof loader>().view} />;
+  return <SandboxWalletPage view={useLoaderData<typeof loader>().view} />;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getPaymentReceipt } from '~/areas/payments/payment-results';
+import { getPaymentReceipt } from '~/areas/payments/payment-result-calls';
 import { chosenLocale } from '~/lib/i18next.server';
 import { paymentResultKeyOf } from '~/lib/page-subject.server';
 import { framedPdfResponse } from '~/lib/download-responses.server';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ADMINS } from '~/lib/contract/enums';
-import { exportPayments } from '~/areas/payments/payment-list';
+import { exportPayments } from '~/areas/payments/payment-list-calls';
 import { requireUser } from '~/lib/signed-in-user.server';
 import { downloadResponse } from '~/lib/download-responses.server';
-import { readPaymentFilter } from '~/areas/payments/pages/payment-filter.server';
+import { readPaymentFilter } from '~/areas/payments/pages/read-payment-filter.server';
 import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 

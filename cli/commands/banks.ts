@@ -1,7 +1,7 @@
 /** The bank directory behind routing numbers: `latchkey banks import FILE`. */
 import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
-import { readBankDirectory } from '~/areas/payments/banks/directory.server';
+import { parseBankDirectory } from '~/areas/payments/banks/parse-bank-directory.server';
 import { createBankStore } from '~/areas/payments/banks/store.server';
 import { CommandError, jsonOption, printJson, withPlatform } from '../command';
 
@@ -13,7 +13,7 @@ async function importDirectory(file: string, { json: isJson = false }: { json?: 
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new CommandError(`${file} can't be read: ${error.message}`);
   });
-  const { rows, badLines, mergedCount, closedCount } = readBankDirectory(text);
+  const { rows, badLines, mergedCount, closedCount } = parseBankDirectory(text);
   if (badLines.length > 0 || rows.length === 0) {
     const named = badLines.slice(0, NAMED_LINES).map((line) => `${file}:${line}: no record of a FedACH directory`);
     if (badLines.length > NAMED_LINES) named.push(`and ${badLines.length - NAMED_LINES} more lines`);

@@ -16,7 +16,7 @@ import {
   parseStoredAnswers,
   parseAnswerEntries,
 } from '~/domain/parse-answers';
-import { createBankAccounts } from '~/areas/payments/banks/service.server';
+import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '~/areas/forms/service.server';
 import { createSubmissionService, pickStillValidAnswers } from '~/areas/submissions/service.server';
 import { expireUploads, listUploads } from '~/areas/uploads/service.server';
@@ -77,7 +77,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   const store = createDraftStore(db);
   const forms = createFormService({ db });
   const submissions = createSubmissionService({ db });
-  const bankAccounts = createBankAccounts({ db });
+  const bankAccounts = createSavedBankAccounts({ db });
   const viewChange = createChangeView({ db, clock });
 
   const findWhole = async (owner: Owner): Promise<WholeDraft> => {

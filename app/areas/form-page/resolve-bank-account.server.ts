@@ -4,7 +4,7 @@ import { bankAccountErrors } from '~/domain/bank-account';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
-import { createBankAccounts, createBankService } from '~/areas/payments/banks/service.server';
+import { createSavedBankAccounts, createBankService } from '~/areas/payments/banks/service.server';
 
 type BankDetail = z.output<typeof bankDetailSchema>;
 
@@ -22,7 +22,7 @@ export async function resolveBankAccount(
   draftToken: string | null,
 ): Promise<string | Failure> {
   const token = details?.token || (details?.accountNumber ? '' : draftToken);
-  if (token) return (await createBankAccounts(context).find(link, token)) ? token : fail('form.paymentInvalid');
+  if (token) return (await createSavedBankAccounts(context).find(link, token)) ? token : fail('form.paymentInvalid');
   if (!details || details.isSaved) return fail('form.paymentInvalid');
   const typed = {
     accountNumber: details.accountNumber ?? '',

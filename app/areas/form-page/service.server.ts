@@ -11,7 +11,7 @@ import { accountView, createAccountService, acceptsBankAccounts } from '~/areas/
 import { kindOfReport } from '~/areas/reports/calls';
 import { localizeForm } from '~/areas/forms/localize-form';
 import { createApprovalService, type PreviewedVersion } from '~/areas/approval/service.server';
-import { createBankAccounts } from '~/areas/payments/banks/service.server';
+import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { createDraftService } from '~/areas/drafts/service.server';
 import { createFormService, languageName, mergeTags, ownerOf, type StoredForm } from '~/areas/forms/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
@@ -36,7 +36,7 @@ export function createFormPageService(
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const drafts = createDraftService(context);
-  const bankAccounts = createBankAccounts(context);
+  const bankAccounts = createSavedBankAccounts(context);
 
   async function openedLink(
     link: LinkClaims,

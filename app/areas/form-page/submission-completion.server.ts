@@ -11,7 +11,7 @@ import { cleanSingleLine } from '~/domain/untrusted-text';
 import type { FormInput } from '~/domain/form-model';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
-import { createBankAccounts } from '~/areas/payments/banks/service.server';
+import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { createDraftService, endDraft } from '~/areas/drafts/service.server';
 import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { createEventLog, type EventLine } from '~/areas/events/service.server';
@@ -66,7 +66,7 @@ export function createCompletionService(context: PlatformContext) {
   const { db, clock, ids, events } = context;
   const store = createSubmissionService(context);
   const forms = createFormService(context);
-  const bankAccounts = createBankAccounts(context);
+  const bankAccounts = createSavedBankAccounts(context);
   const drafts = createDraftService(context);
   const recipients = createRecipientService(context);
   const alerts = createSubmissionAlerts(context);
@@ -103,7 +103,7 @@ export function createCompletionService(context: PlatformContext) {
     const own = { ...context, db: trx };
     const { id, ip } = submission;
     const now = clock.now();
-    if (bankToken && end.isAccountSaved) await createBankAccounts(own).save(link, bankToken);
+    if (bankToken && end.isAccountSaved) await createSavedBankAccounts(own).save(link, bankToken);
     if (isEnrollment(definition))
       await createEnrollmentService(own).enrollBySubmission(definition.type, {
         accountId: link.accountId,

@@ -18,7 +18,7 @@ import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { installationRecords } from '~/areas/payments/field-agent/service.server';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 import { createGasAccountRegister } from '~/areas/enrollment/customer-lookup/service.server';
-import { addDemand, demandRecords } from '~/areas/payments/service.server';
+import { createPaymentRequest, demandRecords } from '~/areas/payments/service.server';
 import { createPushService } from '~/areas/push/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
@@ -153,7 +153,9 @@ export function createLinkFactory(context: PlatformContext) {
     const amountCents = demand ? Number(demand.amount) : (request.amount ?? 0);
     const owner = { accountId: account.id, recipientId: recipient.id };
     const { about, orderKey } = request;
-    const id = demand ? String(demand.id) : await addDemand(context, owner, { amountCents, about, orderKey });
+    const id = demand
+      ? String(demand.id)
+      : await createPaymentRequest(context, owner, { amountCents, about, orderKey });
     // What the person has taken away is not in the address.
     const claims = { jti: id, amountCents, ...owner, ...(await contacts.findPayContacts(account, recipient)) };
     const token = await tokens.mintSmartPay(claims, request.seconds);

@@ -1,28 +1,28 @@
-import * as lists from './payment-list';
-import * as results from './payment-results';
+import * as lists from './payment-list-calls';
+import * as results from './payment-result-calls';
 import * as calls from './calls';
 import { exportFileResponse, pdfResponse } from '~/platform/http/file-response';
 import { handle, readAccessOf, requireRequest, writeAccessOf, type CreateHandlers } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
-import { createPaymentListing } from './listing.server';
-import { createPayers } from './payers.server';
+import { createPaymentLister } from './list-payments.server';
+import { createPayerFinder } from './find-payer.server';
 import { createRefunds } from './refunds.server';
-import { createPaymentResults } from './results.server';
+import { createPaymentResultReader } from './payment-result-reader.server';
 import { createSandboxWallet } from './sandbox-wallet.server';
 import { createPaymentService, scopedPaymentKey, type PaymentReply } from './service.server';
-import { createPaymentWebhook } from './webhook.server';
+import { createGatewayWebhook } from './gateway-webhook.server';
 
 const keyOf = (paid: PaymentReply | Failure) =>
   isFailure(paid) ? paid : { referenceId: paid.referenceId, security: paid.security };
 
 export const createHandlers: CreateHandlers = (context) => {
   const service = createPaymentService(context);
-  const outcomes = createPaymentResults(context, service);
-  const payers = createPayers(context);
+  const outcomes = createPaymentResultReader(context, service);
+  const payers = createPayerFinder(context);
   const wallet = createSandboxWallet(context, service);
-  const listing = createPaymentListing(context);
+  const listing = createPaymentLister(context);
   const refunds = createRefunds(context);
-  const webhook = createPaymentWebhook(context, service, refunds);
+  const webhook = createGatewayWebhook(context, service, refunds);
   return [
     handle(calls.getSmartPayInfo, async ({ query }) => {
       const { claims, account, customerNumber, demand } = await payers.findPayerByLink(query.token);

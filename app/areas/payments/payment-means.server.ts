@@ -26,8 +26,8 @@ export interface PaymentMeans extends Pick<PaymentRow, 'method' | 'brand' | 'las
   charge(order: ChargeOrder, returnUrl: () => string): Promise<GatewayState>;
 }
 
-/** Checks what was typed. Failures: `payment.invalidCard`, and those of bank accounts. */
-export function createPaymentMeansReader(
+/** Validates a typed card or bank account, and turns it into what can be charged. Failures: `payment.invalidCard`, and those of bank accounts. */
+export function createPaymentMeansValidator(
   context: Pick<PlatformContext, 'payments' | 'db' | 'clock' | 'bankTokenizer' | 'log'>,
 ) {
   const { payments: gateway, clock } = context;
@@ -69,7 +69,7 @@ export function createPaymentMeansReader(
   });
 
   return {
-    async read(typed: PaymentMeansInput): Promise<PaymentMeans | Failure> {
+    async validate(typed: PaymentMeansInput): Promise<PaymentMeans | Failure> {
       if (typed.method === 'eWallet') return hosted('eWallet');
       // Numbers are typed in one place alone: here, or there.
       if ((typed.method === 'hosted') !== (gateway.isHosted === true)) return fail('payment.invalidCard');

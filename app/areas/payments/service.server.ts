@@ -16,17 +16,17 @@ import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createReference } from '~/platform/ports/ids';
 import { paymentMethodsOf, paymentProviderOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createPaymentMeansReader, type PaymentMeans, type PaymentMeansInput } from './payment-means.server';
-import type { PayableDemand } from './demands.server';
+import { createPaymentMeansValidator, type PaymentMeans, type PaymentMeansInput } from './payment-means.server';
+import type { PaymentRequest } from './payment-requests.server';
 import { paymentResultPath } from './receipt-mail.server';
 import { createReconciliation, type GatewayReply } from './reconciliation.server';
 import { createPaymentStore, type DemandPayments } from './store.server';
 
-export { addDemand } from './demands.server';
+export { createPaymentRequest } from './payment-requests.server';
 export { demandRecords, paymentRecords } from './dataset-store.server';
 
 export { createReceiptMail, paymentResultPath } from './receipt-mail.server';
-export { createPaymentListing } from './listing.server';
+export { createPaymentLister } from './list-payments.server';
 export { createRefunds } from './refunds.server';
 export { createReconciliation } from './reconciliation.server';
 export { receivedPaymentsQuery } from './store.server';
@@ -37,7 +37,7 @@ export interface Payer {
   /** Empty where nobody is known. */
   recipientId: string;
   customerNumber: string;
-  demand: PayableDemand | null;
+  demand: PaymentRequest | null;
 }
 
 /** What is ordered with one Pay. */
@@ -107,7 +107,7 @@ export function createPaymentService(context: PlatformContext) {
   const { clock, ids, tokens, config } = context;
   const store = createPaymentStore(context.db);
   const reconciliation = createReconciliation(context);
-  const reader = createPaymentMeansReader(context);
+  const reader = createPaymentMeansValidator(context);
 
   const keyOf = ({ reference }: PaymentRow) => ({ referenceId: reference, security: tokens.signReference(reference) });
 
@@ -250,7 +250,7 @@ export function createPaymentService(context: PlatformContext) {
       if (!(await takesPayments(payer))) return fail('payment.off');
       const order = checkContact(typed, payer.account);
       if (isFailure(order)) return order;
-      const means = await reader.read(typed.means);
+      const means = await reader.validate(typed.means);
       if (isFailure(means)) return means;
       let declined = 0;
       for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {

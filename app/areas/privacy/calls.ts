@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONSENT_ACTIONS, CONSENT_SOURCES } from '~/areas/consents/calls';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { EVENT_KINDS } from '~/lib/contract/enums';
-import { listedPaymentSchema } from '~/areas/payments/payment-list';
+import { listedPaymentSchema } from '~/areas/payments/payment-list-calls';
 import { MAILING_PROBLEMS } from '~/areas/mailings/calls';
 import { RETURN_REASONS } from '~/areas/preferences/calls';
 import { SEND_ERRORS } from '~/areas/form-invitations/calls';

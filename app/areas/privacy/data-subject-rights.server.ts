@@ -20,7 +20,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { listStopsOf } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createMessageArchive } from '~/areas/messages/service.server';
-import { createPaymentListing } from '~/areas/payments/service.server';
+import { createPaymentLister } from '~/areas/payments/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { liftSuppressions, listSuppressions } from '~/areas/deliveries/service.server';
@@ -94,7 +94,7 @@ const answerOf = ({ at, counts }: Erasure): Erased => ({
 
 async function isPaying(db: Db, { accountId, recipientId }: RecipientKey): Promise<boolean> {
   const open = { state: 'started', from: '', to: '', recipient: recipientId, cursor: '' } as const;
-  return (await createPaymentListing({ db }).list({ accountId }, open, 1)).payments.length > 0;
+  return (await createPaymentLister({ db }).list({ accountId }, open, 1)).payments.length > 0;
 }
 
 /** Removes the rows of a person, in a transaction that keeps all others from writing such rows. Resolves to how many went. */

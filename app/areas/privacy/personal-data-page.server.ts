@@ -13,7 +13,7 @@ import { listSuppressions } from '~/areas/deliveries/service.server';
 import { listEnrollments } from '~/areas/enrollment/service.server';
 import { createConsentHistory, createEventLog } from '~/areas/events/service.server';
 import { createFormService } from '~/areas/forms/service.server';
-import { createPaymentListing } from '~/areas/payments/service.server';
+import { createPaymentLister } from '~/areas/payments/service.server';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createMessageHistory } from './message-history.server';
@@ -176,7 +176,7 @@ export function createPersonalDataPage(
 
   async function paymentsOf({ accountId, recipientId }: RecipientKey): Promise<PersonalDataView['payments']> {
     const filter = { state: '', from: '', to: '', recipient: recipientId, cursor: '' } as const;
-    const { payments, next } = await createPaymentListing({ db }).list({ accountId }, filter, SECTION_LINES);
+    const { payments, next } = await createPaymentLister({ db }).list({ accountId }, filter, SECTION_LINES);
     return { lines: payments, hasMore: next !== '' };
   }
 

@@ -4,7 +4,7 @@ import type { Db } from '~/platform/db/open-database';
 import { rowsOf } from '~/platform/db/row-queries';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { parseStoredAnswers } from '~/domain/parse-answers';
-import { createBankAccounts } from '~/areas/payments/banks/service.server';
+import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatFileId } from './files.server';
 import { exportedAnswer, type StoredSubmission } from './export.server';
@@ -53,7 +53,7 @@ async function findRelatedRows(db: Db, page: readonly StoredSubmission[]): Promi
   const tokens = page.flatMap(({ row }) => row.bank_token ?? []);
   const [plans, banks] = await Promise.all([
     rowsOf(db, 'plan_rows', { submission_id: ids }).orderBy('seq').execute(),
-    createBankAccounts({ db }).listByTokens(tokens),
+    createSavedBankAccounts({ db }).listByTokens(tokens),
   ]);
   return { plans, banks };
 }

@@ -14,7 +14,7 @@ import { extractParagraphs } from '~/platform/documents/html-paragraphs';
 import { attachmentDisposition, fileResponse } from '~/platform/http/file-response';
 import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { createBankAccounts } from '~/areas/payments/banks/service.server';
+import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { ownerOf } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createChangeStatusReader } from './change-status.server';
@@ -141,7 +141,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
     (shown.form_version === current.form_version ? undefined : await sent.definitionOf(current)) ?? definition;
 
   async function bankOf({ bank_token }: SubmissionRow): Promise<ReceiptData['bank']> {
-    const [bank] = bank_token === null ? [] : await createBankAccounts({ db }).listByTokens([bank_token]);
+    const [bank] = bank_token === null ? [] : await createSavedBankAccounts({ db }).listByTokens([bank_token]);
     return bank ? { bankName: bank.bank_name, lastFour: bank.last_four } : null;
   }
 

@@ -3,7 +3,7 @@ import { getBankLogo, getBankLogoImage, tokenizeBankAccount } from '~/areas/paym
 import { isRoutingNumberValid } from '~/domain/bank-account';
 import type { BankRow } from '~/platform/db/schema';
 import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
-import { createBankStore, ensureBanks } from '~/areas/payments/banks/store.server';
+import { createBankStore, seedBanksIfEmpty } from '~/areas/payments/banks/store.server';
 import type { BankNumbers } from '~/platform/ports/payments';
 import { listPlatformTables } from '../../support/tables';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -63,10 +63,10 @@ describe('the table of large banks', () => {
   test('is put into an empty database once, and leaves a filled one alone', async () => {
     const before = (await platform.rowCounts()).banks;
     expect(before?.rows).toBe(BANK_SEEDS.length);
-    await ensureBanks(platform.context.db);
+    await seedBanksIfEmpty(platform.context.db);
     expect((await platform.rowCounts()).banks).toEqual(before);
     await platform.context.db.deleteFrom('banks').where('routing_number', '!=', '021000021').execute();
-    await ensureBanks(platform.context.db);
+    await seedBanksIfEmpty(platform.context.db);
     expect((await platform.rowCounts()).banks?.rows).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getBankLogo } from '~/areas/payments/banks/calls';
 import { openDatabase } from '~/platform/db/open-database';
-import { readBankDirectory } from '~/areas/payments/banks/directory.server';
+import { parseBankDirectory } from '~/areas/payments/banks/parse-bank-directory.server';
 import { BANK_SEEDS } from '~/areas/payments/banks/seed.server';
 import { createBankStore } from '~/areas/payments/banks/store.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -49,7 +49,7 @@ describe('a directory', () => {
   const [a = '', b = '', c = '', d = ''] = numbers(4);
 
   test('follows merged banks over any number of steps, and closes those whose track is lost', () => {
-    const { rows, ...rest } = readBankDirectory(
+    const { rows, ...rest } = parseBankDirectory(
       [
         line(a, 'OLD BANK', b),
         line(b, 'MIDDLE BANK', c),
@@ -77,7 +77,7 @@ describe('a directory', () => {
       line(a, 'AGAIN BANK'),
       line(b, 'CUT BANK').slice(0, 100),
     ];
-    expect(readBankDirectory(text.join('\n')).badLines).toEqual([2, 3, 5, 6]);
+    expect(parseBankDirectory(text.join('\n')).badLines).toEqual([2, 3, 5, 6]);
   });
 });
 
@@ -104,8 +104,8 @@ describe('loading a directory', () => {
       line('021000021', 'CHASE TOO'),
     ];
     const store = createBankStore(platform.context.db);
-    await store.upsertBanks(readBankDirectory(text.join('\n')).rows);
-    await store.upsertBanks(readBankDirectory(text.join('\n')).rows);
+    await store.upsertBanks(parseBankDirectory(text.join('\n')).rows);
+    await store.upsertBanks(parseBankDirectory(text.join('\n')).rows);
     expect((await platform.rowCounts()).banks?.rows).toBe(BANK_SEEDS.length + 1200);
     const lookUp = (routingNumber: string) => platform.call(getBankLogo, { query: { routingNumber } });
     expect(await lookUp(old)).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAccountByPublicId } from '~/areas/accounts/calls';
 import { inspectLink } from '~/areas/links/calls';
-import { cancelPayment } from '~/areas/payments/payment-results';
+import { cancelPayment } from '~/areas/payments/payment-result-calls';
 import { getSandboxCheckout, getSmartPayInfo, payWithoutLink } from '~/areas/payments/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import {

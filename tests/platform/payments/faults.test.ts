@@ -3,7 +3,7 @@ import { sharedDatabase } from '../../support/test-platform';
 import { createPlatform } from '~/platform';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import { createReconciliation, UNKNOWN_PAYMENT_TIMEOUT_MS } from '~/areas/payments/reconciliation.server';
-import { cancelPayment } from '~/areas/payments/payment-results';
+import { cancelPayment } from '~/areas/payments/payment-result-calls';
 import { payByCard } from '~/areas/payments/calls';
 import { createApi } from '~/lib/api-client.server';
 import { DeliveryError } from '~/platform/ports/messages';

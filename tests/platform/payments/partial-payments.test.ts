@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { inspectLink } from '~/areas/links/calls';
-import { getPaymentReceipt } from '~/areas/payments/payment-results';
+import { getPaymentReceipt } from '~/areas/payments/payment-result-calls';
 import { findPaymentByKey, getSmartPayInfo, payWithoutLink } from '~/areas/payments/calls';
 import { linesOf } from '../../documents/read-pdf';
 import {

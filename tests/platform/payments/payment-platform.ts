@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getPaymentResult } from '~/areas/payments/payment-results';
+import { getPaymentResult } from '~/areas/payments/payment-result-calls';
 import { payByCard, payByCheck, payByWallet } from '~/areas/payments/calls';
 import type { SmartPayToken } from '~/lib/contract/token-schemas';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';

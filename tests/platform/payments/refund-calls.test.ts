@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list';
+import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list-calls';
 import { createRefunds } from '~/areas/payments/service.server';
 import { aPayment, aUser } from '../../support/builders';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { renewLink } from '~/areas/links/calls';
-import { cancelPayment, getPaymentReceipt } from '~/areas/payments/payment-results';
+import { cancelPayment, getPaymentReceipt } from '~/areas/payments/payment-result-calls';
 import {
   completeSandboxCheckout,
   findPaymentByKey,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelPayment } from '~/areas/payments/payment-results';
-import { getPayment, refundPayment } from '~/areas/payments/payment-list';
+import { cancelPayment } from '~/areas/payments/payment-result-calls';
+import { getPayment, refundPayment } from '~/areas/payments/payment-list-calls';
 import { payByWallet, receiveStripeEvent } from '~/areas/payments/calls';
 import { createReconciliation } from '~/areas/payments/service.server';
 import { createStripeGateway } from '~/platform/adapters/stripe-gateway';

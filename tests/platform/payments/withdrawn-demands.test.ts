@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelPayment } from '~/areas/payments/payment-results';
+import { cancelPayment } from '~/areas/payments/payment-result-calls';
 import { demands } from '~/areas/data-import/datasets/billing';
 import { getSmartPayInfo } from '~/areas/payments/calls';
 import { createDataService } from '~/areas/data-import/service.server';

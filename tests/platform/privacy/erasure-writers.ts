@@ -18,7 +18,7 @@ import {
   unsubscribeFromAll,
 } from '~/areas/preferences/unsubscribe/calls';
 import { saveProviderStop } from '~/areas/consents/service.server';
-import { addDemand } from '~/areas/payments/service.server';
+import { createPaymentRequest } from '~/areas/payments/service.server';
 import { createPushStore } from '~/areas/push/store.server';
 import { toUpload } from '~/lib/api-client.server';
 import type { TestPlatform } from '../../support/test-platform';
@@ -126,7 +126,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     return () => payCheck(platform, { token, email: mailOf(recipient) });
   },
   'be asked to pay': async (platform, recipient) => () =>
-    addDemand(platform.context, owned(recipient), { amountCents: 100, about: recipient }),
+    createPaymentRequest(platform.context, owned(recipient), { amountCents: 100, about: recipient }),
   'enroll in budget billing': async (platform, recipient) => {
     await seedPlans(platform, recipient);
     const owes = { balance_cents: 0, next_bill_date: null };

@@ -6,7 +6,7 @@ import { oneClickUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { withLinkTracking, writeForRecipient } from '~/platform/db/erasures';
 import { createJwts } from '~/platform/jwt';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { addDemand } from '~/areas/payments/service.server';
+import { createPaymentRequest } from '~/areas/payments/service.server';
 import { aPayment } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
@@ -98,12 +98,12 @@ test('what a call by an old link writes is checked in its transaction', async ()
 test('what was paid of an order is not counted for whoever has the id now', async () => {
   const { db } = platform.context;
   const order = { amountCents: 1200, about: '', orderKey: 'invoice-7' };
-  const demand = await addDemand(platform.context, owner, order);
+  const demand = await createPaymentRequest(platform.context, owner, order);
   await db
     .insertInto('payments')
     .values(aPayment({ demand_id: demand, status: 'received' }))
     .execute();
   await eraseAndUseAgain();
-  expect(await addDemand(platform.context, owner, order)).toBe(demand);
+  expect(await createPaymentRequest(platform.context, owner, order)).toBe(demand);
   expect(await db.selectFrom('payments').select('demand_id').execute()).toEqual([{ demand_id: null }]);
 });

@@ -45,7 +45,7 @@ import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/area
 import type { Call, CallInput } from '~/lib/contract/call';
 import { findRecipients, getDossier } from '~/areas/privacy/calls';
 import { eraseRecipient, handOver, listDossierActs } from '~/areas/privacy/data-subject-calls';
-import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list';
+import { exportPayments, getPayment, listPayments, refundPayment } from '~/areas/payments/payment-list-calls';
 import type { ErrorName } from '~/lib/contract/errors';
 import { inspectSession } from '~/areas/users/calls';
 import { listTranslationsAsUser } from '~/areas/form-page/calls';

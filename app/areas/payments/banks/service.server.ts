@@ -17,12 +17,12 @@ import { escapeHtml } from '~/domain/escape-html';
 
 export { bankAccountRecords } from './dataset-store.server';
 
-export { ensureBanks } from './store.server';
+export { seedBanksIfEmpty } from './store.server';
 
 type BankDeps = Pick<PlatformContext, 'db' | 'clock' | 'bankTokenizer' | 'log'>;
 
 /** Bank accounts that recipients have given; their numbers are in the vault. */
-export function createBankAccounts({ db }: Pick<PlatformContext, 'db'>) {
+export function createSavedBankAccounts({ db }: Pick<PlatformContext, 'db'>) {
   const store = createBankStore(db);
   return {
     /** An account of a recipient; undefined when the token is none of theirs. */

@@ -56,7 +56,7 @@ export function createBankStore(db: Db) {
 }
 
 /** Fills an empty bank table with the large banks. A table that holds anything is left as it is. */
-export async function ensureBanks(db: Db): Promise<void> {
+export async function seedBanksIfEmpty(db: Db): Promise<void> {
   const known = await db.selectFrom('banks').select('routing_number').limit(1).executeTakeFirst();
   if (known) return;
   const rows = BANK_SEEDS.map(([routing_number, name, city, state, current_routing_number = routing_number]) => ({

@@ -22,7 +22,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createShortLinkService } from '~/areas/short-links/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
-import { createBalancePayLink, findBalance } from './pay-link.server';
+import { createBalancePayLink, findBalance } from './balance-pay-link.server';
 
 export { installationRecords } from './dataset-store.server';
 

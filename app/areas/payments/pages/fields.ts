@@ -64,7 +64,7 @@ export interface PayValues {
 }
 
 /** Fields of the second step that hold no number and are shown again after an error. */
-export type PayNames = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
+export type RedisplayedValues = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
 
 const MAX_LENGTH = 300;
 const secret = text(MAX_LENGTH);
@@ -103,7 +103,7 @@ export const payFields = z
 export const cancelFields = intents([z.object({ intent: z.literal('cancel') })]);
 
 /** Of the sandbox gateway's hosted page. */
-export const walletFields = z.object({ outcome: choice(['pay', 'decline', 'cancel']) });
+export const sandboxWalletFields = z.object({ outcome: choice(['pay', 'decline', 'cancel']) });
 
 /** Fields with an error, in the order given. */
 function definedErrors(all: PayErrors): PayErrors {
@@ -188,7 +188,7 @@ function requiredOr(text: string, isRight: boolean, key: TextKey): TextKey | und
 }
 
 /** Text key of an error in the card or the account. */
-export const errorTextKey = (key: ErrorKey): TextKey =>
+export const meansErrorTextKey = (key: ErrorKey): TextKey =>
   key === 'input.required' ? 'payments:required' : `errors:${key}`;
 
 /**
@@ -197,12 +197,12 @@ export const errorTextKey = (key: ErrorKey): TextKey =>
  */
 export function validatePaymentMeans(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {
   return Object.fromEntries(
-    Object.entries(paymentMeansErrors(method, typed, nowMs)).map(([name, key]) => [name, errorTextKey(key)]),
+    Object.entries(paymentMeansErrors(method, typed, nowMs)).map(([name, key]) => [name, meansErrorTextKey(key)]),
   );
 }
 
 /** The values that the second step shows again after an error. Leaves out a number in the wrong field. */
-export function shownNames({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): PayNames {
+export function pickRedisplayedValues({ nameOnCard, expirationDate, nameOnAccount }: TypedMeans): RedisplayedValues {
   return {
     nameOnCard: blankIfPaymentNumber(nameOnCard),
     expirationDate: blankIfPaymentNumber(expirationDate),

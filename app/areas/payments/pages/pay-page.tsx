@@ -9,11 +9,11 @@ import { PageForm } from '~/ui/page-form';
 import { PhoneLink } from '~/ui/page-frame';
 import { RenewLinkForm } from '~/ui/renew-link-form';
 import { FirstStepHiddenFields, PayNoticeBox, useMoneyFormat } from './pay-components';
-import { PayStep } from './pay-step';
-import { StartStep } from './start-step';
+import { CardOrAccountStep } from './card-or-account-step';
+import { MethodAndAmountStep } from './method-and-amount-step';
 import type { HostedPageRedirect, PayAnswer, PayPageState, StepProps } from './view';
 
-const STEPS = { start: StartStep, more: MoreStep, pay: PayStep };
+const STEPS = { start: MethodAndAmountStep, more: MoreStep, pay: CardOrAccountStep };
 
 /** The page of a payer, with a link and without. Spec: enrollment-and-payment 2, "Smart pay page". */
 export function PayPage({
@@ -26,17 +26,17 @@ export function PayPage({
   const { t } = useTranslation();
   if (posted && 'hostedPageUrl' in posted) return <ToHostedPage url={posted.hostedPageUrl} />;
   if (state.kind === 'noCompany')
-    return <MessagePage title={t('payments:noCompanyTitle')} text={t('payments:noCompanyText')} />;
+    return <PayMessagePage title={t('payments:noCompanyTitle')} text={t('payments:noCompanyText')} />;
   if ('company' in state) return <NothingToPay {...state} />;
   if (state.kind !== 'form') {
     return (
-      <MessagePage title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
+      <PayMessagePage title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
         <ButtonLink href={state.resultPath} text={t(`payments:${state.kind}Link`)} />
-      </MessagePage>
+      </PayMessagePage>
     );
   }
   const answer = posted ?? state.answer ?? undefined;
-  const Step = answer ? STEPS[answer.step] : StartStep;
+  const Step = answer ? STEPS[answer.step] : MethodAndAmountStep;
   return (
     <article className="pay">
       <h1>{t('payments:title')}</h1>
@@ -53,7 +53,7 @@ const FIRST_BUTTONS = { start: 'next', more: 'change', pay: 'pay' } as const sat
 >;
 
 /** The first button of the page's form; undefined where nothing is asked. */
-export function defaultSubmitButton(state: PayPageState, posted: PayAnswer | HostedPageRedirect | undefined) {
+export function payPageSubmitButton(state: PayPageState, posted: PayAnswer | HostedPageRedirect | undefined) {
   if (state.kind !== 'form' || (posted && 'hostedPageUrl' in posted)) return undefined;
   const { step } = posted ?? state.answer ?? { step: 'start' as const };
   // There is never more to pay than is due where nothing is.
@@ -64,14 +64,14 @@ export function defaultSubmitButton(state: PayPageState, posted: PayAnswer | Hos
 function NothingToPay({ kind, company, phone, country }: Extract<PayPageState, { kind: 'off' | 'withdrawn' }>) {
   const { t } = useTranslation();
   return (
-    <MessagePage title={t(`payments:${kind}Title`)} text={t(`payments:${kind}Text`, { company })}>
+    <PayMessagePage title={t(`payments:${kind}Title`)} text={t(`payments:${kind}Text`, { company })}>
       {phone ? <PhoneLink phone={phone}>{formatPhone(phone, country || undefined)}</PhoneLink> : undefined}
-    </MessagePage>
+    </PayMessagePage>
   );
 }
 
 /** A page with one message: what is wrong, and what the payer can do. */
-export function MessagePage({ title, text, children }: { title: string; text: string; children?: JSX.Element }) {
+export function PayMessagePage({ title, text, children }: { title: string; text: string; children?: JSX.Element }) {
   return (
     <article className="pay">
       <h1>{title}</h1>
@@ -85,14 +85,14 @@ export function MessagePage({ title, text, children }: { title: string; text: st
 function ToHostedPage({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
-    <MessagePage title={t('payments:elsewhereTitle')} text={t('payments:elsewhereText')}>
+    <PayMessagePage title={t('payments:elsewhereTitle')} text={t('payments:elsewhereText')}>
       <ButtonLink href={url} text={t('payments:toWallet')} />
-    </MessagePage>
+    </PayMessagePage>
   );
 }
 
 /** A payment link that has run out: a fresh one goes to the contact on file, and what is to be paid stays the same. */
-export function PayLinkProblem() {
+export function ExpiredPayLinkPage() {
   const { t } = useTranslation();
   const failure = useRouteFailure();
   const { token = '' } = useParams();

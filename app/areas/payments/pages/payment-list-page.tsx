@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PAYMENT_STATES, type ListedPayment } from '../payment-list';
+import { PAYMENT_STATES, type ListedPayment } from '../payment-list-calls';
 import { formatDateAndTime } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';

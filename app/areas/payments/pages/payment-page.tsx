@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentDetails } from '../payment-list';
+import type { PaymentDetails } from '../payment-list-calls';
 import { formatDateAndTime } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { isolate } from '~/domain/punctuation';

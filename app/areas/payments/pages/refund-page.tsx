@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentDetails } from '../payment-list';
+import type { PaymentDetails } from '../payment-list-calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney } from '~/domain/money';
 import { isolate } from '~/domain/punctuation';

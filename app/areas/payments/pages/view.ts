@@ -1,6 +1,6 @@
 import type { PaymentRequestAmounts, PaymentMethod } from '~/domain/payment';
 import type { Cents, Currency } from '~/domain/money';
-import type { PayErrors, PayNames, PayValues } from './fields';
+import type { PayErrors, RedisplayedValues, PayValues } from './fields';
 
 /** What the page of a payer shows before anything is posted. */
 export interface PayView {
@@ -64,7 +64,7 @@ export interface PayAnswer {
   errors: PayErrors;
   paymentKey: string;
   /** What was typed of the second step and is no number. */
-  names?: PayNames;
+  names?: RedisplayedValues;
   notice?: PayNotice;
   /** Of the page that says it. */
   status: number;
@@ -81,7 +81,7 @@ export interface HostedPageRedirect {
   hostedPageUrl: string;
 }
 
-export type ResultView =
+export type PaymentResultView =
   | {
       state: 'received' | 'declined' | 'cancelled' | 'expired';
       reference: string;

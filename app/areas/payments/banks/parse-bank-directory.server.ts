@@ -16,10 +16,10 @@ interface BankDirectory {
 }
 
 /**
- * Reads a FedACH participant directory of the Federal Reserve. Blank lines are passed over; a line that can't be read,
+ * Parses a FedACH participant directory of the Federal Reserve. Blank lines are passed over; a line that can't be read,
  * is cut, has a wrong check digit or repeats a number is bad.
  */
-export function readBankDirectory(text: string): BankDirectory {
+export function parseBankDirectory(text: string): BankDirectory {
   const records = new Map<string, FedAchRecord>();
   const badLines: number[] = [];
   for (const [index, line] of text

@@ -5,13 +5,13 @@ import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
 import { PayDetails, useMoneyFormat, type PayDetail } from './pay-components';
-import type { ResultView } from './view';
+import type { PaymentResultView } from './view';
 
-type Final = Exclude<ResultView, { state: 'pending' }>;
-type Pending = Extract<ResultView, { state: 'pending' }>;
+type Final = Exclude<PaymentResultView, { state: 'pending' }>;
+type Pending = Extract<PaymentResultView, { state: 'pending' }>;
 
-/** What came of a payment. Spec: enrollment-and-payment 2, "Payment confirmation page". */
-export function ResultPage({ view }: { view: ResultView }) {
+/** Shows the result of a payment. Spec: enrollment-and-payment 2, "Payment confirmation page". */
+export function PaymentResultPage({ view }: { view: PaymentResultView }) {
   if (view.state === 'pending') return <PendingPayment view={view} />;
   return view.state === 'received' ? <Received view={view} /> : <NotReceived view={view} />;
 }

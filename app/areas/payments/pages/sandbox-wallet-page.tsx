@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { DescriptionItem } from '~/ui/description-items';
 import { useMoneyFormat } from './pay-components';
 
-export interface WalletView {
+export interface SandboxWalletView {
   merchant: string;
   amountCents: number;
   currency: Currency;
@@ -15,7 +15,7 @@ export interface WalletView {
 }
 
 /** The sandbox's page for eWallets: pays, refuses or cancels as the tester likes. */
-export function WalletPage({ view }: { view: WalletView }) {
+export function SandboxWalletPage({ view }: { view: SandboxWalletView }) {
   const { t } = useTranslation();
   const amount = useMoneyFormat(view.currency)(view.amountCents);
   return (

@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from '../payment-list';
+import { PAYMENT_STATES } from '../payment-list-calls';
 import { extractCalendarDate } from '~/domain/calendar-date';
 
 /** Reads the filter of a payment list from the address. An invalid date filters nothing and is reported. */

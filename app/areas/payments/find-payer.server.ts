@@ -3,22 +3,22 @@ import { parseCustomerNumber } from '~/domain/payment';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { createAccountStatusCheck, createAccountService, getCachedAccount } from '~/areas/accounts/service.server';
-import { findDemand, type PayableDemand } from './demands.server';
+import { findPaymentRequest, type PaymentRequest } from './payment-requests.server';
 import type { Payer } from './service.server';
 
-/** A payer of whom something is asked. */
-type Debtor = Payer & { demand: PayableDemand };
+/** A payer with the payment request of the link. */
+type PayerByLink = Payer & { demand: PaymentRequest };
 
-/** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
-export function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
+/** Finds out who pays: the holder of a smart-pay link, or a stranger on the pay page of an account. */
+export function createPayerFinder({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
   const accounts = createAccountService({ db });
   const accountStatusCheck = createAccountStatusCheck({ db, clock });
 
   /** Throws the failures of link tokens. */
-  async function findPayerByLink(token: string): Promise<Debtor & { claims: SmartPayToken }> {
+  async function findPayerByLink(token: string): Promise<PayerByLink & { claims: SmartPayToken }> {
     const { smartPay: claims, account: known } = await tokens.openSmartPay(token);
     const { accountId, recipientId, jti, amountCents } = claims;
-    const [account, stored] = await Promise.all([getCachedAccount(db, known), findDemand(db, accountId, jti)]);
+    const [account, stored] = await Promise.all([getCachedAccount(db, known), findPaymentRequest(db, accountId, jti)]);
     if (!account) throw new FailureError(fail('token.invalid'));
     const demand = { id: jti, amountCents, about: '', dueOn: null, isWithdrawn: false, ...stored };
     return { account, recipientId, customerNumber: recipientId, demand, claims };

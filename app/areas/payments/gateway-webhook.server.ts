@@ -5,8 +5,8 @@ import { fail, type Failure } from '~/platform/http/failure';
 import type { createRefunds } from './refunds.server';
 import type { createPaymentService } from './service.server';
 
-/** What a gateway tells of by itself. */
-export function createPaymentWebhook(
+/** Handles the payment gateway's webhook: events about payments and refunds. */
+export function createGatewayWebhook(
   { payments: gateway }: Pick<PlatformContext, 'payments'>,
   { store, reconciliation }: Pick<ReturnType<typeof createPaymentService>, 'store' | 'reconciliation'>,
   refunds: Pick<ReturnType<typeof createRefunds>, 'refresh'>,

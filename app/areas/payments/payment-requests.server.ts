@@ -5,8 +5,8 @@ import { writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertIfNew } from '~/platform/db/row-queries';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 
-/** What a payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */
-export interface PayableDemand {
+/** A request to pay an amount. An amount of 0 leaves it to the payer, and any one payment pays it. */
+export interface PaymentRequest {
   id: string;
   amountCents: number;
   /** What it is for; may be empty. */
@@ -20,11 +20,11 @@ export interface PayableDemand {
 const hashOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /**
- * Asks a recipient for an amount, in minor units. Resolves to the demand's id, which its payment link carries.
+ * Creates a request that a recipient pays an amount, in minor units. Resolves to its id, which the payment link carries.
  *
  * @param orderKey names the order: asked again under it, the recipient is asked once
  */
-export async function addDemand(
+export async function createPaymentRequest(
   { db, ids }: Pick<PlatformContext, 'db' | 'ids'>,
   { accountId, recipientId }: RecipientKey,
   { amountCents, about, orderKey = '' }: { amountCents: number; about: string; orderKey?: string | undefined },
@@ -45,14 +45,14 @@ export async function addDemand(
 }
 
 /**
- * A demand as it stands now: the company may have corrected its amount, or taken it back, since its links were made. Undefined
+ * Finds the current state of a payment request: the company may have corrected its amount, or taken it back, since its links were made. Undefined
  * for what links ask for that is kept nowhere, such as a balance.
  */
-export async function findDemand(
+export async function findPaymentRequest(
   db: Db,
   accountId: string,
   id: string,
-): Promise<Omit<PayableDemand, 'id'> | undefined> {
+): Promise<Omit<PaymentRequest, 'id'> | undefined> {
   const row = await findRow(db, 'demands', { account_id: accountId, id });
   return (
     row && {

@@ -1,4 +1,4 @@
-import type { PaymentResult } from './payment-results';
+import type { PaymentResult } from './payment-result-calls';
 import { balanceAfter, overpaymentOf, remainingDue } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -7,7 +7,7 @@ import type { AccountRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService, paymentProviderOf } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { findDemand, type PayableDemand } from './demands.server';
+import { findPaymentRequest, type PaymentRequest } from './payment-requests.server';
 import { remainingDemand, type createPaymentService } from './service.server';
 import { finalStatus, type GatewayReply } from './reconciliation.server';
 
@@ -32,10 +32,10 @@ function remarksOf({ status, decline_code, balance_cents }: PaymentRow): string 
 }
 
 /**
- * What came of a payment. These are reads: a payment that is not settled yet is told as the gateway has it, and settled by the
+ * Reads the result of a payment. These are reads: a payment that is not settled yet is told as the gateway has it, and settled by the
  * next post that meets it, by the gateway's word or by housekeeping. Spec: enrollment-and-payment 2, "Payment confirmation page".
  */
-export function createPaymentResults(
+export function createPaymentResultReader(
   context: PlatformContext,
   { store, reconciliation, keyOf }: ReturnType<typeof createPaymentService>,
 ) {
@@ -78,7 +78,7 @@ export function createPaymentResults(
   /** A link to what is open, for the one who paid a part or tried to: the same demand with the contacts that were typed. */
   async function openToken(row: PaymentRow): Promise<string> {
     if (row.demand_id === null || (row.status === 'received' && row.demand_cents === null)) return '';
-    const demand = await findDemand(db, row.account_id, row.demand_id);
+    const demand = await findPaymentRequest(db, row.account_id, row.demand_id);
     if (demand?.isWithdrawn) return '';
     const amountCents = demand?.amountCents ?? row.demand_cents ?? row.amount_cents;
     const { paidCents, started } = await store.findDemandPayments(row.account_id, row.demand_id);
@@ -184,7 +184,7 @@ export function createPaymentResults(
     },
 
     /** The open amount of a demand and its payment: the one in progress, or the last one where nothing is open. */
-    async getDemandStatus(account: AccountRow, { id, amountCents, isWithdrawn }: PayableDemand) {
+    async getDemandStatus(account: AccountRow, { id, amountCents, isWithdrawn }: PaymentRequest) {
       const demandPayments = await store.findDemandPayments(account.id, id);
       const underway = demandPayments.started && (await seen(demandPayments.started)).row;
       const isIn = underway?.status === 'received';

@@ -1,5 +1,5 @@
 import type { PageAccount } from '~/areas/accounts/calls';
-import { findPaymentByKey, getSmartPayInfo } from '~/areas/payments/calls';
+import { findPaymentByKey, getSmartPayInfo } from '../calls';
 import { paymentAmountProblem, type PaymentRequestAmounts } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import type { PayValues } from './fields';
@@ -101,7 +101,7 @@ function exceedsDemand({ amount }: PayValues, demand: PaymentRequestAmounts | nu
  */
 export function resolveValues(values: PayValues, demand: Pick<PaymentRequestAmounts, 'dueCents'> | null): PayValues {
   if (!demand || values.due === String(demand.dueCents)) return values;
-  const amount = values.choice === 'full' ? formatAmount(demand.dueCents) : values.amount;
+  const amount = values.choice === 'full' ? formatAmountForField(demand.dueCents) : values.amount;
   return { ...values, amount, due: String(demand.dueCents), acceptsMore: '' };
 }
 
@@ -109,7 +109,7 @@ export function resolveValues(values: PayValues, demand: Pick<PaymentRequestAmou
 export const clearChosenAmount = (values: PayValues): PayValues =>
   values.choice === 'other' ? values : { ...values, amount: '' };
 
-export const formatAmount = (amountCents: number): string => fromCents(amountCents).toFixed(2);
+export const formatAmountForField = (amountCents: number): string => fromCents(amountCents).toFixed(2);
 
 /** Loads what the page shows. Actions use it too, because they have to know what is due. */
 export const loadPayPageState = (args: LinkArgs): Promise<PayPageState> => {
@@ -180,7 +180,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
   const isOther = start.values.amount !== '' && parseAmount(start.values.amount) !== dueCents;
   const amount = demand
     ? { choice: isOther ? ('other' as const) : ('full' as const), amount: isOther ? start.values.amount : '' }
-    : { amount: start.values.amount || (amountCents ? formatAmount(amountCents) : '') };
+    : { amount: start.values.amount || (amountCents ? formatAmountForField(amountCents) : '') };
   const values = {
     ...start.values,
     ...amount,

@@ -1,12 +1,12 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/areas/payments/calls';
+import { payByCard, payByCheck, payByWallet, payWithoutLink } from '../calls';
 import { parseCardExpiry } from '~/domain/payment-card';
 import { paymentAmountProblem, type TypedMeans } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
 import {
   chosenAmount,
-  shownNames,
+  pickRedisplayedValues,
   validatePaymentMeans,
   validatePayValues,
   type PayErrors,
@@ -16,7 +16,7 @@ import type { HostedPageRedirect, PayAnswer, PayNotice } from './view';
 import type { Api, ApiFailure, ApiResult } from '~/lib/api-client.server';
 import { paymentResultPath } from '~/lib/page-subject.server';
 import { apiFailurePage, sameOriginPath, seeOther, requireData } from '~/lib/responses.server';
-import { formatAmount, loadPayPageState, resolveValues, clearChosenAmount } from './load-payment.server';
+import { formatAmountForField, loadPayPageState, resolveValues, clearChosenAmount } from './load-pay-page.server';
 import { generatePaymentKey, payStepPath, openPaymentDraft, type PayTarget } from './pay-target.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -25,8 +25,8 @@ export const STRIPE_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
 type Paid = ApiResult<{ referenceId: string; security: string; url?: string | null }>;
 
-/** From the first step, by way of the question where more than is due is typed, to the second. Nothing is written by it. */
-export async function continueToPayment(
+/** Handles the post of the first step: shows the second step, or first the question whether more than is due is meant. Writes nothing. */
+export async function handleFirstStep(
   args: ActionFunctionArgs,
   typed: { values: PayValues; paymentKey: string; isAccepted: boolean },
   rules: Omit<Parameters<typeof validatePayValues>[1], 'demand'>,
@@ -46,7 +46,7 @@ export async function continueToPayment(
   const acceptsMore = isMore && isAccepted && posted.due === due ? 'yes' : '';
   const values: PayValues = {
     ...posted,
-    amount: posted.choice === 'other' ? posted.amount : formatAmount(amountCents),
+    amount: posted.choice === 'other' ? posted.amount : formatAmountForField(amountCents),
     due,
     acceptsMore,
   };
@@ -83,7 +83,7 @@ export async function submitPayment(args: ActionFunctionArgs, target: PayTarget,
     return respondWithStep(args, {
       step: 'pay',
       values,
-      names: shownNames(secrets),
+      names: pickRedisplayedValues(secrets),
       notice: { textKey: 'errors:request.incomplete' },
       paymentKey: generatePaymentKey(),
       status: 400,
@@ -92,7 +92,14 @@ export async function submitPayment(args: ActionFunctionArgs, target: PayTarget,
   // What is typed for a gateway's own page is typed there.
   const errors = account?.paymentMode === 'hosted' ? {} : validatePaymentMeans(values.method, secrets, Date.now());
   if (Object.keys(errors).length > 0)
-    return respondWithStep(args, { step: 'pay', values, errors, paymentKey, names: shownNames(secrets), status: 422 });
+    return respondWithStep(args, {
+      step: 'pay',
+      values,
+      errors,
+      paymentKey,
+      names: pickRedisplayedValues(secrets),
+      status: 422,
+    });
   const { api, config } = pageContext(args);
   const isHosted = account?.paymentMode === 'hosted';
   const result = await order(api, target, { ...posted, isHosted }, pageContext(args).locale);
@@ -173,7 +180,7 @@ async function refuse(
   target: PayTarget,
   { values, secrets, paymentKey }: Posted,
 ) {
-  const names = shownNames(secrets);
+  const names = pickRedisplayedValues(secrets);
   const { params, status } = failure;
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);

@@ -49,7 +49,7 @@ export function PayErrorSummary({ errors, view }: { errors: PayErrors; view: Pay
 export const isFirstError = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
 
 /** First step: how, how much, and where the receipt goes. Spec: enrollment-and-payment 2, "Smart pay page". */
-export function StartStep({ view, answer }: StepProps) {
+export function MethodAndAmountStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
   const params = useTextParams(view);
   const values = answer?.values ?? view.values;

@@ -7,13 +7,20 @@ import { Field, type ControlProps } from '~/ui/field';
 import { Input } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { useFormatPhone } from '~/ui/phone-text';
-import { FIELD_NAMES, errorTextKey, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
+import {
+  FIELD_NAMES,
+  meansErrorTextKey,
+  type FieldName,
+  type PayErrors,
+  type RedisplayedValues,
+  type PayValues,
+} from './fields';
 import { FirstStepHiddenFields, PayNoticeBox, PayDetails, useMoneyFormat, type PayDetail } from './pay-components';
-import { PayErrorSummary, isFirstError } from './start-step';
+import { PayErrorSummary, isFirstError } from './method-and-amount-step';
 import type { PayView, StepProps } from './view';
 
 /** Second step: the card or the account, and Pay. The numbers that are typed here are never in a page again. */
-export function PayStep({ view, answer }: StepProps) {
+export function CardOrAccountStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
   const money = useMoneyFormat(view.currency);
   const words = useClientSideMessages(view.isHosted ? undefined : answer?.values.method);
@@ -75,7 +82,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   );
 }
 
-const NO_NAMES: PayNames = { nameOnCard: '', expirationDate: '', nameOnAccount: '' };
+const NO_NAMES: RedisplayedValues = { nameOnCard: '', expirationDate: '', nameOnAccount: '' };
 
 /** Errors that the browser finds before anything is posted. */
 const CLIENT_SIDE_ERRORS: Readonly<Record<PaymentMethod, readonly ErrorKey[]>> = {
@@ -89,13 +96,13 @@ function useClientSideMessages(method: PaymentMethod = 'eWallet'): string | unde
   const { t } = useTranslation();
   const keys = CLIENT_SIDE_ERRORS[method];
   if (keys.length === 0) return undefined;
-  const errors = Object.fromEntries(keys.map((key) => [key, t(errorTextKey(key))]));
+  const errors = Object.fromEntries(keys.map((key) => [key, t(meansErrorTextKey(key))]));
   return JSON.stringify({ heading: t('common:errorSummary'), message: t('payments:checkFields'), errors });
 }
 
 interface TypedProps {
   errors: PayErrors;
-  names: PayNames;
+  names: RedisplayedValues;
 }
 
 interface SecretProps extends TypedProps {
@@ -110,7 +117,7 @@ interface SecretProps extends TypedProps {
 function Secret({ name, errors, names, hint, input, after }: SecretProps) {
   const { t } = useTranslation();
   const key = errors[name as FieldName];
-  const savedValue = name in names ? names[name as keyof PayNames] : '';
+  const savedValue = name in names ? names[name as keyof RedisplayedValues] : '';
   const again = Object.keys(errors).length > 0 && !key && savedValue === '' ? t('payments:typeAgain') : undefined;
   return (
     <Field

@@ -1,4 +1,4 @@
-import { listedPaymentSchema, type ListedPayment, type PaymentDetails, type PaymentState } from './payment-list';
+import { listedPaymentSchema, type ListedPayment, type PaymentDetails, type PaymentState } from './payment-list-calls';
 import { CSV_BOM, formatCsvLine } from '~/domain/csv-writer';
 import { instantOfWallTime } from '~/domain/wall-time';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -45,8 +45,8 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 const startOf = (day: string, zone: string): number => instantOfWallTime(`${day}T00:00`, zone) ?? Date.parse(day);
 
-/** Payments as the account's own people and machines read them. */
-export function createPaymentListing({ db }: Pick<PlatformContext, 'db'>) {
+/** Lists and shows payments to the account's own users and API keys. */
+export function createPaymentLister({ db }: Pick<PlatformContext, 'db'>) {
   const recipients = createRecipientService({ db });
 
   async function page(
