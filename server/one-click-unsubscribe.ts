@@ -1,6 +1,6 @@
 import type { PlatformPort } from '~/lib/contract/platform-port';
 import { createApi } from '~/lib/api-client.server';
-import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe-actions.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { readBody } from '~/lib/contract/read-body';
 import type { HostRequest } from './request-metadata';

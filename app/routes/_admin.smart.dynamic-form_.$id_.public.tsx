@@ -6,7 +6,7 @@ import { ADMINS } from '~/lib/contract/enums';
 import { getFormAddress } from '~/areas/public-forms/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
-import { AddressPage, type AddressView } from '~/areas/public-forms/pages/address-page';
+import { PublicAddressPage, type PublicAddressView } from '~/areas/public-forms/pages/public-address-page';
 import { addressFields } from '~/areas/public-forms/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
@@ -22,8 +22,9 @@ const validator = createFormValidator(addressFields);
 /** An address can be copied once there is one. */
 export const handle: RouteHandle = {
   styles: ['description-list'],
-  enhance: (data) => ((data as { view: AddressView }).view.address ? ['copy-secret'] : []),
-  form: (data) => ((data as { view: AddressView }).view.isEnrollment ? undefined : { name: 'intent', value: 'save' }),
+  enhance: (data) => ((data as { view: PublicAddressView }).view.address ? ['copy-secret'] : []),
+  form: (data) =>
+    (data as { view: PublicAddressView }).view.isEnrollment ? undefined : { name: 'intent', value: 'save' },
 };
 
 async function addressOf(args: LinkArgs, formId: string) {
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await addressOf(args, formId);
   const { address, timeZone, title } = found;
   const url = address ? config.publicUrl + address.path : '';
-  const view: AddressView = {
+  const view: PublicAddressView = {
     ...found,
     formId,
     url,
@@ -88,5 +89,5 @@ export async function action(args: ActionFunctionArgs) {
 export default function FormAddressRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<{ problem: FormProblem }>();
-  return <AddressPage view={view as AddressView} problem={acted?.problem} />;
+  return <PublicAddressPage view={view as PublicAddressView} problem={acted?.problem} />;
 }

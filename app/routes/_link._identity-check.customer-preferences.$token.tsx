@@ -2,15 +2,15 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import { PreferencesClosedPage } from '~/areas/preferences/pages/contact-pages';
-import { findContact } from '~/areas/preferences/pages/contacts.server';
+import { findContact } from '~/areas/preferences/pages/load-contacts.server';
 import { preferenceFields, readPostedChoices } from '~/areas/preferences/pages/fields';
-import { loadPreferencesPage, openShownPreferences } from '~/areas/preferences/pages/load-preferences.server';
+import { loadPreferencesPage, loadShownPreferences } from '~/areas/preferences/pages/load-preferences.server';
 import {
-  addContact,
+  openAddContact,
   preferChosenContact,
-  resumeMessages,
-  resumeReturned,
-  showRecipient,
+  endPause,
+  unsuppressAndRedirect,
+  switchRecipient,
   verifyContact,
 } from '~/areas/preferences/pages/preferences-actions.server';
 import { PreferencesPage, type PreferencesRefusal } from '~/areas/preferences/pages/preferences-page';
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved =
     intent.kind === 'save' && (await openOrThrowRetryPage(() => saveWithoutLoading(args, fields), readPost));
   if (saved) return saved;
-  const open = await openOrThrowRetryPage(() => openShownPreferences(args, recipientId), readPost);
+  const open = await openOrThrowRetryPage(() => loadShownPreferences(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
   const choices = readPostedChoices(fields, open.view);
   const posted = { open, post, fields, choices, isSave: intent.kind === 'save', t: pageContext(args).t };
@@ -82,11 +82,11 @@ async function answerButton(posted: PreferencesPost, intent: Intent) {
   const { paths } = open;
   if (intent.kind === 'save') return saveChanges(posted);
   if (intent.kind === 'prefer') return preferChosenContact(posted, intent.channel);
-  if (intent.kind === 'recipient') return showRecipient(posted);
+  if (intent.kind === 'recipient') return switchRecipient(posted);
   await saveDraft(posted);
   switch (intent.kind) {
     case 'add':
-      return addContact(posted, intent.channel);
+      return openAddContact(posted, intent.channel);
     case 'verify':
       return verifyContact(posted, intent.channel, intent.ref);
     case 'remove':
@@ -96,9 +96,9 @@ async function answerButton(posted: PreferencesPost, intent: Intent) {
     case 'go':
       return seeOther(paths[intent.page]);
     case 'resume':
-      return resumeMessages(posted);
+      return endPause(posted);
     case 'again':
-      return resumeReturned(posted);
+      return unsuppressAndRedirect(posted);
     case 'close':
       return seeOther(paths.closed);
     case 'language': {

@@ -18,10 +18,10 @@ import {
   isChannelFull,
   sendCodeAndRedirect,
   findOfferedChannel,
-  openContacts,
+  loadContacts,
   tooManyContactsKey,
-  type OpenContacts,
-} from '~/areas/preferences/pages/contacts.server';
+  type LoadedContacts,
+} from '~/areas/preferences/pages/load-contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface Typed {
@@ -30,8 +30,8 @@ interface Typed {
 }
 
 /** The contacts and the channel of the address; away from a channel that the account doesn't offer. */
-async function openChannel(args: LinkArgs): Promise<{ open: OpenContacts; channel: CaptureChannel }> {
-  const open = await openContacts(args);
+async function openChannel(args: LinkArgs): Promise<{ open: LoadedContacts; channel: CaptureChannel }> {
+  const open = await loadContacts(args);
   const channel = findOfferedChannel(open, args.params.channel);
   if (!channel) throw redirect(open.paths.page, 303);
   return { open, channel };

@@ -4,11 +4,11 @@ import { linkPath } from '~/lib/contract/page-paths';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { getPreferencesInfo } from '~/areas/preferences/calls';
 import { HistoryPage } from '~/areas/preferences/unsubscribe/pages/history-page';
-import type { HistoryEntry } from '~/areas/preferences/unsubscribe/pages/history-view';
+import type { HistoryEntry } from '~/areas/preferences/unsubscribe/pages/format-history';
 import type { RouteHandle } from '~/root';
 import { loadOwnConsentHistory } from '~/areas/consents/pages/own-consent-history.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
+import { preferencePaths } from '~/areas/preferences/pages/load-contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

@@ -6,11 +6,11 @@ import { PausePage } from '~/areas/preferences/unsubscribe/pages/pause-page';
 import type { RouteHandle } from '~/root';
 import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
 import { requireLink } from '~/lib/page-link.server';
-import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe-actions.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
+import { preferencePaths } from '~/areas/preferences/pages/load-contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'], enhance: ['shell'] };

@@ -8,12 +8,12 @@ import { redirectWithFlash } from '~/lib/flash-message.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import type { LinkArgs } from '~/lib/page-link.server';
 import { apiFailurePage } from '~/lib/responses.server';
-import { findContact, openContacts } from '~/areas/preferences/pages/contacts.server';
+import { findContact, loadContacts } from '~/areas/preferences/pages/load-contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */
 async function openContact(args: LinkArgs) {
-  const open = await openContacts(args);
+  const open = await loadContacts(args);
   const { channel = '', ref = '' } = args.params;
   if (!isCaptureChannel(channel) || open.isOneContact) throw redirect(open.paths.page, 303);
   return { ...open, contact: findContact(open, channel, ref) };

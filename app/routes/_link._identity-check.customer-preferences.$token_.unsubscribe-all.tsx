@@ -18,7 +18,7 @@ import { requireLink } from '~/lib/page-link.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { requireData } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
-import { preferencePaths } from '~/areas/preferences/pages/contacts.server';
+import { preferencePaths } from '~/areas/preferences/pages/load-contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** The sheet of the customer-service block. */

@@ -23,11 +23,11 @@ import { apiFailurePage, invalidFormResponse } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';
 import {
   findOfferedChannel,
-  openContacts,
+  loadContacts,
   loadSentCodes,
   tooManyContactsKey,
-  type OpenContacts,
-} from '~/areas/preferences/pages/contacts.server';
+  type LoadedContacts,
+} from '~/areas/preferences/pages/load-contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const validator = createFormValidator(codeFields);
@@ -37,8 +37,8 @@ export const handle: RouteHandle = { enhance: ['resend-code', 'shell'] };
 type Sent = SentCode & { channel: CaptureChannel };
 
 /** The code that was sent last; kept by the platform, so that any of the person's devices can take it. */
-async function openCode(args: LinkArgs): Promise<{ open: OpenContacts; sent: Sent | undefined }> {
-  const open = await openContacts(args);
+async function openCode(args: LinkArgs): Promise<{ open: LoadedContacts; sent: Sent | undefined }> {
+  const open = await loadContacts(args);
   const channel = findOfferedChannel(open, args.params.channel);
   const { codes } = await loadSentCodes(open.context.api, open.link.token);
   const code = codes.find((each) => each.channel === channel);
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   return data.intent === 'resend' ? resend(args, open, sent) : verify(open, sent, data.code);
 }
 
-async function verify(open: OpenContacts, sent: Sent, otp: string) {
+async function verify(open: LoadedContacts, sent: Sent, otp: string) {
   const result = await verifyCode(open.context.api, sent, { otp, mobileToken: sent.mobileToken });
   // The same code once more, after a double click or a lost answer: the contact is proven, and adding it may have failed.
   if (result.isOk || result.name === 'otp.used') return add(open, sent);
@@ -82,7 +82,7 @@ async function verify(open: OpenContacts, sent: Sent, otp: string) {
 }
 
 /** Adds the proven contact. Spec: preferences-and-consent 4, "Adding a contact". */
-async function add({ context, link, customer, paths, limit }: OpenContacts, { channel, destination }: Sent) {
+async function add({ context, link, customer, paths, limit }: LoadedContacts, { channel, destination }: Sent) {
   const result = await context.api.call(addContact, {
     body: { token: link.token, contact: destination, channel, isCustomer: customer !== null },
   });
@@ -100,7 +100,7 @@ async function add({ context, link, customer, paths, limit }: OpenContacts, { ch
 
 async function resend(
   args: LinkArgs,
-  { context, link, language, customer, paths }: OpenContacts,
+  { context, link, language, customer, paths }: LoadedContacts,
   { channel, destination }: Sent,
 ) {
   const result = await sendCode(

@@ -25,10 +25,13 @@ import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { pageFrameOf } from '~/lib/page-frame.server';
 import { getIdentityCheck, requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';
-import { unsubscribeByExpiredLink, findExpiredLink } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import {
+  unsubscribeByExpiredLink,
+  findExpiredLink,
+} from '~/areas/preferences/unsubscribe/pages/unsubscribe-actions.server';
 import { requireLink, type LinkArgs } from '~/lib/page-link.server';
-import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
-import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { handleOneClick, isOneClickPost } from '~/areas/preferences/unsubscribe/pages/unsubscribe-actions.server';
+import { handlePausePost } from '~/areas/preferences/unsubscribe/pages/unsubscribe-actions.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { invalidFormResponse, localPathOrFallback, requireData, seeOther } from '~/lib/responses.server';
 import { validate } from '~/lib/validate-post.server';

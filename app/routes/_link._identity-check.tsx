@@ -6,11 +6,11 @@ import {
   identityCheckModules,
   identityCheckStyleRules,
 } from '~/areas/identity-check/pages/identity-check-view';
-import { ExpiredLinkPage } from '~/areas/preferences/unsubscribe/pages/expired-link-page';
+import { ExpiredUnsubscribePage } from '~/areas/preferences/unsubscribe/pages/expired-unsubscribe-page';
 import { buildExpiredUnsubscribeView, type ExpiredUnsubscribeView } from '~/areas/preferences/unsubscribe/pages/view';
 import type { RouteHandle } from '~/root';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
-import { findExpiredLinkInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe.server';
+import { findExpiredLinkInfo } from '~/areas/preferences/unsubscribe/pages/unsubscribe-actions.server';
 import type { Interstitial } from '~/lib/remote/interstitial.server';
 import {
   loadIdentityCheckPage,
@@ -64,9 +64,9 @@ export default function IdentityCheckLayout() {
   const { interstitial, late, token = '' } = useLoaderData<typeof loader>() as LayoutData;
   if (late) {
     return (
-      <ExpiredLinkPage late={late}>
+      <ExpiredUnsubscribePage late={late}>
         <RenewLinkForm token={token} />
-      </ExpiredLinkPage>
+      </ExpiredUnsubscribePage>
     );
   }
   return interstitial ? <IdentityCheckPage identityCheck={interstitial.identityCheck} /> : <Outlet />;

@@ -11,7 +11,7 @@ import { startedFormCookieHeader } from '~/lib/cookies.server';
 import { chooseAndSaveTextLanguage } from '~/lib/text-language.server';
 import { languagesAmong } from '~/lib/page-languages.server';
 import { publicFormAddressOf } from '~/lib/page-subject.server';
-import { findUnfinishedFormPath } from '~/areas/public-forms/pages/unfinished-form.server';
+import { findUnfinishedFormPath } from '~/areas/public-forms/pages/find-unfinished-form.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { apiFailurePage, invalidFormResponse, requireData, problemPage, seeOther } from '~/lib/responses.server';
 import { sanitize } from '~/lib/safe-html.server';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { INVALID_REQUEST, intents, text } from '~/lib/contract/form-field-schemas';
 import { removePushBrowsers } from '~/areas/push/calls';
 import { walletDevice } from '~/domain/wallet-pass';
-import { PushNoLink, PushPage, type PushView } from '~/areas/push/pages/push-page';
+import { InvalidPushLinkPage, PushPage, type PushView } from '~/areas/push/pages/push-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { PUSH_MANIFEST_PATH, browserRecipientIdOf } from '~/lib/page-subject.server';
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PushRoute() {
   const { view, isUnknown } = useLoaderData<typeof loader>();
-  return view ? <PushPage view={view} /> : <PushNoLink isUnknown={isUnknown} />;
+  return view ? <PushPage view={view} /> : <InvalidPushLinkPage isUnknown={isUnknown} />;
 }
 
 export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

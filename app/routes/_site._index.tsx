@@ -10,7 +10,7 @@ import { UnstartedForm } from '~/areas/form-page/pages/unstarted-form';
 import { getHomeForm, type HomeForm } from '~/areas/operations/demo/calls';
 import { HomePage } from '~/areas/operations/demo/pages/home-page';
 import { startFields } from '~/areas/public-forms/pages/fields';
-import { StartFields } from '~/areas/public-forms/pages/start-fields';
+import { StartTokenAndHoneypot } from '~/areas/public-forms/pages/start-token-and-honeypot';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/lib/api-client.server';
 import type { LinkArgs } from '~/lib/page-link.server';
@@ -111,7 +111,7 @@ function Tried({ tried: { view, stamp }, problem }: { tried: UnstartedFormView; 
       <p>{t('site:tryLead')}</p>
       {problem ? <Flash kind="error" role="alert" text={t(problem.notice, { minutes: problem.minutes })} /> : null}
       <UnstartedForm view={view} action="/?index">
-        <StartFields stamp={stamp} trap={problem?.trap} />
+        <StartTokenAndHoneypot stamp={stamp} trap={problem?.trap} />
       </UnstartedForm>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { formatHistoryCsv } from '~/areas/preferences/unsubscribe/pages/history-view';
+import { formatHistoryCsv } from '~/areas/preferences/unsubscribe/pages/format-history';
 import { downloadOwnConsentHistory } from '~/areas/consents/pages/own-consent-history.server';
 import { pageContext } from '~/lib/page-context.server';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { formatHistoryJson } from '~/areas/preferences/unsubscribe/pages/history-view';
+import { formatHistoryJson } from '~/areas/preferences/unsubscribe/pages/format-history';
 import { downloadOwnConsentHistory } from '~/areas/consents/pages/own-consent-history.server';
 
 /** The history of consents as data. */

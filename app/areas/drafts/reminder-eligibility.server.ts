@@ -7,7 +7,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { listSuppressions } from '~/areas/deliveries/service.server';
 import { createFormService, type Owner, ownerColumns, type StoredForm } from '~/areas/forms/service.server';
-import { createPlaceLimit } from '~/areas/public-forms/service.server';
+import { createSubmissionLimit } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createLinkConsentCheck } from '~/areas/form-invitations/service.server';
 import { isDraftClosed } from './draft-closed.server';
@@ -39,7 +39,7 @@ export function createReminderEligibility(
   const accounts = createAccountService({ db });
   const contacts = createContactService({ db });
   const forms = createFormService({ db });
-  const places = createPlaceLimit(context);
+  const places = createSubmissionLimit(context);
   const recipients = createRecipientService({ db });
   const shortLinks = createShortLinkService(context);
   const linkConsents = createLinkConsentCheck(context);

@@ -17,7 +17,7 @@ import { createEnrollmentService } from '~/areas/enrollment/service.server';
 import { createEventLog, type EventLine } from '~/areas/events/service.server';
 import { formInputs } from '~/areas/forms/localize-form';
 import { createFormService, ownerOf, type Owner } from '~/areas/forms/service.server';
-import { createPlaceLimit } from '~/areas/public-forms/service.server';
+import { createSubmissionLimit } from '~/areas/public-forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { submissionEventData, createSubmissionService } from '~/areas/submissions/service.server';
@@ -123,7 +123,7 @@ export function createCompletionService(context: PlatformContext) {
     const keys = await moveFiles(trx, end);
     if (end.followUp) await context.followUp(trx, end.followUp);
     await end.enqueueAlerts(trx);
-    await createPlaceLimit(own).take(link);
+    await createSubmissionLimit(own).take(link);
     // Last, because the form's counts are held until the transaction ends.
     const files = fileInputs.length > 0 ? await createSubmissionService(own).listFiles(id) : [];
     const missing = findMissingFiles(fileInputs, files);

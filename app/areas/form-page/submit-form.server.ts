@@ -27,7 +27,7 @@ import {
   deriveSubmissionKey,
   scopeSubmissionKey,
 } from '~/areas/submissions/service.server';
-import { createPlaceLimit } from '~/areas/public-forms/service.server';
+import { createSubmissionLimit } from '~/areas/public-forms/service.server';
 import type { OpenedLink } from '~/areas/links/link-state/service.server';
 import { createCompletionService, completionReply, type CompletionBody } from './submission-completion.server';
 import { validateSubmittedAnswers, type ValidatedAnswers, type SubmittedForm } from './submission-validation.server';
@@ -111,7 +111,7 @@ export function createSubmitService(context: PlatformContext) {
   const drafts = createDraftService(context);
   const forms = createFormService(context);
   const events = createEventLog(context);
-  const places = createPlaceLimit(context);
+  const places = createSubmissionLimit(context);
   const completion = createCompletionService(context);
 
   /** The reply of the stored submission if the body repeats it; undefined if nothing was stored before. */

@@ -87,7 +87,7 @@ const returnedContactSchema = z.object({
   /** ISO time. */
   since: z.string().max(40),
 });
-export type ReturnedContact = z.output<typeof returnedContactSchema>;
+export type SuppressedContact = z.output<typeof returnedContactSchema>;
 
 /**
  * State of a recipient's consent. `isInfoOnUpdate` of the spec is set by the page and never sent.

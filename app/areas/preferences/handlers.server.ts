@@ -1,19 +1,19 @@
 import * as calls from './calls';
 import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { fail } from '~/platform/http/failure';
-import { createPreferencesDrafts } from './drafts.server';
+import { createPreferencesDraftStore } from './preferences-draft-store.server';
 import { createContactPageService } from '~/areas/contacts/service.server';
 import { createPreferencesReader } from './preferences-reader.server';
-import { resumeMessages } from './returned-contacts.server';
+import { unsuppressContacts } from './suppressed-contacts.server';
 import { createPreferencesSaver } from './preferences-saver.server';
-import { createLinkSessions, preferenceScope } from './link-session.server';
+import { createLinkSessionOpener, preferenceScope } from './link-session.server';
 import { findSourceMessage, pickPageContent, readPreferencesInfo, pickTerms } from './preferences-info.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const { db, log } = context;
-  const sessions = createLinkSessions(context);
+  const sessions = createLinkSessionOpener(context);
   const saving = createPreferencesSaver(context);
-  const drafts = createPreferencesDrafts(context);
+  const drafts = createPreferencesDraftStore(context);
   const opening = createPreferencesReader(context);
   const contacts = createContactPageService(context);
 
@@ -52,7 +52,7 @@ export const createHandlers: CreateHandlers = (context) => {
     ),
     handle(calls.writeAgain, async ({ body }, info) => {
       const { subject } = await ofPreferences(body.token, info);
-      const contacts = await resumeMessages(db, subject);
+      const contacts = await unsuppressContacts(db, subject);
       log('info', 'contacts.writtenAgain', { accountId: subject.account.id, contacts });
       return { contacts };
     }),

@@ -38,7 +38,7 @@ export interface LinkSession {
 }
 
 /** Opens links for the calls about preferences and consent. */
-export function createLinkSessions(context: PlatformContext) {
+export function createLinkSessionOpener(context: PlatformContext) {
   const guard = createIdentityCheckService(context);
 
   /** Throws `recipient.erased`, and `token.invalid` when the account or the recipient is gone. */
@@ -139,7 +139,7 @@ export function isCategoryShown(
 }
 
 /** Whether the preferences page, as the link of a message opens it, has a box for the message. */
-export async function isOnPreferences(
+export async function isOnPreferencesPage(
   db: Db,
   subject: ConsentSubject,
   { category, channel }: Communication,
@@ -179,10 +179,10 @@ export async function findCommunication(
   return category?.options[channel] && { category, channel };
 }
 
-export type CommunicationState = Awaited<ReturnType<typeof readCommunication>>;
+export type CommunicationState = Awaited<ReturnType<typeof readCommunicationState>>;
 
 /** The communication's option as it is stored at this moment, and whether the recipient's list includes the category. */
-export async function readCommunication(db: Db, subject: ConsentSubject, { category, channel }: Communication) {
+export async function readCommunicationState(db: Db, subject: ConsentSubject, { category, channel }: Communication) {
   const { rows, choices } = await readOptions(db, subject, subject.recipient.id);
   const rule = category.options[channel];
   const state: OptionState = rule

@@ -7,13 +7,13 @@ import { optionState, type ConsentChoices, type OptionRule } from '~/domain/cons
 import type { Db } from '~/platform/db/open-database';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { RecipientRow } from '~/platform/db/schema';
-import { listReturnedContacts } from './returned-contacts.server';
+import { listSuppressedContacts } from './suppressed-contacts.server';
 import { listNumberStops, type AccountCategory, type ConsentSubject } from '~/areas/consents/service.server';
 import {
   type Communication,
   type CommunicationState,
   findCommunication,
-  isOnPreferences,
+  isOnPreferencesPage,
   isCategoryShown,
   readRecipientOptions,
 } from './link-session.server';
@@ -76,7 +76,7 @@ export async function readPreferencesInfo(
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
-    returned: await listReturnedContacts(db, subject),
+    returned: await listSuppressedContacts(db, subject),
   };
 }
 
@@ -128,7 +128,7 @@ export async function readCommunicationInfo(
   return {
     isConsentGiven: isListed && state.isConsentGiven,
     offReason: offReasonOf(category.name, channel, read),
-    leadsToPreferences: leadsToPreferences(subject) && (await isOnPreferences(db, subject, { category, channel })),
+    leadsToPreferences: leadsToPreferences(subject) && (await isOnPreferencesPage(db, subject, { category, channel })),
     expiredUrl: null,
     recipientId: subject.recipient.id,
     categories: [view],

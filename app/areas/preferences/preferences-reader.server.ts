@@ -7,7 +7,7 @@ import { createConsentChanges } from '~/areas/consents/service.server';
 import { createContactPageService } from '~/areas/contacts/service.server';
 import { languageName } from '~/areas/forms/service.server';
 import { createVerificationService } from '~/areas/verification/service.server';
-import { createPreferencesDrafts } from './drafts.server';
+import { createPreferencesDraftStore } from './preferences-draft-store.server';
 import { findSourceMessage, pickPageContent, readPreferencesInfo, pickTerms } from './preferences-info.server';
 import { preferenceScope, type LinkSession } from './link-session.server';
 
@@ -16,7 +16,7 @@ export function createPreferencesReader(context: PlatformContext) {
   const { db } = context;
   const page = createContactPageService(context);
   const codes = createVerificationService(context);
-  const drafts = createPreferencesDrafts(context);
+  const drafts = createPreferencesDraftStore(context);
   const consents = createConsentChanges(context);
 
   return {

@@ -8,7 +8,7 @@ import { fail, FailureError } from '~/platform/http/failure';
 import { createConsentChanges, type OptionChange, type ConsentSubject } from '~/areas/consents/service.server';
 import { type RecipientKey, createRecipientService } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/open-database';
-import { removeDraft } from './drafts.server';
+import { removePreferencesDraft } from './preferences-draft-store.server';
 import { withLockedRecipients } from './locked-recipients.server';
 import { isCategoryShown, readRecipientOptions, preferenceScope, type LinkSession } from './link-session.server';
 import { findOfferedLocale } from '~/areas/accounts/service.server';
@@ -81,7 +81,7 @@ export function createPreferencesSaver(context: Pick<PlatformContext, 'db' | 'cl
       const hasTerms = (index === 0 || isAbout) && (await acceptTerms(trx, session, owner, isAbout));
       if (isAbout || hasTerms) changed.add(owner.recipientId);
     }
-    if (await removeDraft(trx, own)) changed.add(own.recipientId);
+    if (await removePreferencesDraft(trx, own)) changed.add(own.recipientId);
   }
 
   return {

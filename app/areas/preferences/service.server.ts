@@ -1,4 +1,4 @@
-export { getCommunication, findCommunication, readCommunication } from './link-session.server';
+export { getCommunication, findCommunication, readCommunicationState } from './link-session.server';
 export { readCommunicationInfo, readPreferencesInfo } from './preferences-info.server';
 export { withLockedRecipients } from './locked-recipients.server';
-export { createLinkSessions, preferenceScope, type LinkSession } from './link-session.server';
+export { createLinkSessionOpener, preferenceScope, type LinkSession } from './link-session.server';

@@ -12,11 +12,11 @@ import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountStatusCheck, createAccountService, pageAccountOf } from '~/areas/accounts/service.server';
 import { createFormService, isExpired, type StoredForm } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { getCloseTime, addressState } from './places.server';
-import { createStartStamps } from './start-stamp.server';
+import { getCloseTime, addressState } from './submission-limit.server';
+import { createStartPageTokens } from './start-page-token.server';
 
-export { createPlaceLimit } from './places.server';
-export { listAbandonedRecipients } from './abandoned-forms.server';
+export { createSubmissionLimit } from './submission-limit.server';
+export { listAbandonedRecipients } from './list-abandoned-recipients.server';
 export { formAddressRecords } from './dataset-store.server';
 
 /** An enrollment needs a recipient who is known. */
@@ -41,7 +41,7 @@ export function createPublicFormService(context: PlatformContext) {
   const accountStatusCheck = createAccountStatusCheck(context);
   const forms = createFormService(context);
   const limiter = createRateLimiter({ db, clock });
-  const stamps = createStartStamps(context);
+  const stamps = createStartPageTokens(context);
 
   /** The address, its form and how it stands. Failures: `form.notFound`, as if there were none; thrown, those of the account. */
   async function open({ account, slug }: { account: string; slug: string }) {

@@ -10,7 +10,7 @@ import { findSearchCandidates, containsText } from '~/platform/db/text-search';
 
 export type { RecipientKey } from './recipient-locks.server';
 export { recipientRecords, customerRecords } from './dataset-store.server';
-export { RECIPIENT_ID, matchingRecipientsQuery } from './matching.server';
+export { RECIPIENT_ID, matchingRecipientsQuery } from './matching-recipients-query.server';
 export { createRecipientSearch } from './search.server';
 
 interface RecipientSearch {

@@ -7,7 +7,7 @@ import { createBillService } from '~/areas/bills/service.server';
 import { createDocumentService } from '~/areas/bills/documents/service.server';
 import { removeStaleDeliveries } from '~/areas/deliveries/service.server';
 import { recheckDomains } from '~/areas/accounts/domains/service.server';
-import { applyRetention, createDataSubjectRights, eraseAbandonedRecipients } from '~/areas/privacy/service.server';
+import { deleteByRetention, createDataSubjectRights, eraseAbandonedRecipients } from '~/areas/privacy/service.server';
 import { createDraftService, removeStaleHandoffs } from '~/areas/drafts/service.server';
 import { removeUnconfirmedFactors } from '~/areas/users/service.server';
 import { createSigningService } from '~/areas/bills/signing/service.server';
@@ -60,7 +60,7 @@ export async function cleanUp(context: Needs): Promise<number> {
   await removeExpired(context);
   await removeDueAccounts(context);
   await recheckDomains(context);
-  await applyRetention(context, BATCH_SIZE);
+  await deleteByRetention(context, BATCH_SIZE);
   await createDataSubjectRights(context).finishErasures();
   await eraseAbandonedRecipients(context, BATCH_SIZE);
   await removeOrphanedFiles(context);

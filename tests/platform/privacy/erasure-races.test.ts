@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRecipient } from '~/areas/privacy/data-subject-calls';
 import { openDatabase } from '~/platform/db/open-database';
 import { createContactPageService } from '~/areas/contacts/service.server';
-import { createLinkSessions } from '~/areas/preferences/link-session.server';
+import { createLinkSessionOpener } from '~/areas/preferences/link-session.server';
 import { PERSONAL_TABLES } from '~/platform/db/personal-data';
 import type { ApiResult } from '~/lib/api-client.server';
 import { listPlatformTables } from '../../support/tables';
@@ -134,7 +134,7 @@ test('a page that comes just after the erasure says that they were erased', asyn
   const late = [
     contacts.saveLanguage(claims, 'es'),
     contacts.list(claims),
-    createLinkSessions(testPlatform.context).openWithoutIdentityCheck(
+    createLinkSessionOpener(testPlatform.context).openWithoutIdentityCheck(
       claims,
       { clientAddress: '', requestId: '' },
       'page',

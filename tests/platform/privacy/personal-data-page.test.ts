@@ -3,7 +3,7 @@ import { findRecipients, getDossier } from '~/areas/privacy/calls';
 import { sendNotification } from '~/areas/messages/calls';
 import type { DeliveryRow } from '~/platform/db/delivery-tables';
 import { createEventLog } from '~/areas/events/service.server';
-import { applyRetention } from '~/areas/privacy/service.server';
+import { deleteByRetention } from '~/areas/privacy/service.server';
 import { aPayment } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf } from '../drafts/form-calls';
@@ -247,7 +247,7 @@ test('what is older than an account wants goes, a round at a time, and out of th
       { ...message, id: 'b', sent_at: clock.now() },
     ])
     .execute();
-  const runRetention = () => applyRetention(context, 2);
+  const runRetention = () => deleteByRetention(context, 2);
   expect(await runRetention()).toEqual({ submissions: 0, messages: 0, events: 0 });
   await db
     .insertInto('retention_settings')

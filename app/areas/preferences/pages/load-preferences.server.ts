@@ -5,10 +5,10 @@ import type { LinkArgs } from '~/lib/page-link.server';
 import { PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
 import { problemNameOf, requireData } from '~/lib/responses.server';
 import { sanitize } from '~/lib/safe-html.server';
-import { toOpenContacts, openLink, createContactRef, type OpenContacts } from './contacts.server';
+import { toLoadedContacts, openLink, createContactRef, type LoadedContacts } from './load-contacts.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export interface OpenPreferences extends OpenContacts {
+export interface LoadedPreferences extends LoadedContacts {
   view: PreferencesView;
   draft: PreferencesDraft;
 }
@@ -16,17 +16,17 @@ export interface OpenPreferences extends OpenContacts {
 const EMPTY_DRAFT: PreferencesDraft = { choices: {}, language: '', selectedRecipientId: '' };
 
 /**
- * Everything that the page shows. Spec: preferences-and-consent 2.2 and 7.
+ * Loads everything that the page shows. Spec: preferences-and-consent 2.2 and 7.
  *
  * @param recipientId of a customer's recipients the one that a post is about; one of somebody else is refused
  * @throws Response with the failure's own status
  */
-export async function openPreferences(args: LinkArgs, recipientId = ''): Promise<OpenPreferences> {
+export async function loadPreferences(args: LinkArgs, recipientId = ''): Promise<LoadedPreferences> {
   const own = await openLink(args);
   const { link, context, language } = own;
   const query = { token: link.token, recipientId };
   const opened = requireData(await context.api.call(openPreferencesCall, { query }, { language }));
-  const open = toOpenContacts(args, own, opened);
+  const open = toLoadedContacts(args, own, opened);
   const { info, content, terms } = opened;
   const draft = opened.draft ?? EMPTY_DRAFT;
   const view = buildPreferencesView(
@@ -59,18 +59,18 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
 }
 
 /** The page of the recipient that was shown, or as the list is now where that one has left it. */
-export async function openShownPreferences(args: LinkArgs, recipientId: string) {
+export async function loadShownPreferences(args: LinkArgs, recipientId: string) {
   try {
-    return await openPreferences(args, recipientId);
+    return await loadPreferences(args, recipientId);
   } catch (error) {
     if (recipientId === '' || (await problemNameOf(error)) !== 'recipient.notFound') throw error;
-    return openPreferences(args);
+    return loadPreferences(args);
   }
 }
 
 /** What the page's loader gives: the page, or the state after "Close". */
 export async function loadPreferencesPage(args: LinkArgs) {
-  const open = await openPreferences(args);
+  const open = await loadPreferences(args);
   const { view, link, language, paths } = open;
   const { t, url } = pageContext(args);
   const isClosed = url.searchParams.get('closed') === '1';

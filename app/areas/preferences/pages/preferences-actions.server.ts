@@ -11,7 +11,7 @@ import {
   sendCodeAndRedirect,
   findOfferedChannel,
   tooManyContactsKey,
-} from './contacts.server';
+} from './load-contacts.server';
 import {
   saveDraft,
   refusePost,
@@ -21,8 +21,8 @@ import {
   type PreferencesPost,
 } from './save-preferences.server';
 
-/** A full list is told before a code is sent. Spec: preferences-and-consent 5. */
-export function addContact(posted: PreferencesPost, requested: CaptureChannel) {
+/** Redirects to the page that adds a contact, or shows that the list is full. Spec: preferences-and-consent 5. */
+export function openAddContact(posted: PreferencesPost, requested: CaptureChannel) {
   const { open, fields, t } = posted;
   const channel = findOfferedChannel(open, requested);
   if (!channel) return seeOther(open.paths.page);
@@ -56,7 +56,7 @@ export async function preferChosenContact(posted: PreferencesPost, channel: Capt
     : refuseWithFailure(result, posted, listId(channel));
 }
 
-export async function showRecipient(posted: PreferencesPost) {
+export async function switchRecipient(posted: PreferencesPost) {
   const { open, fields } = posted;
   const wanted = fields.recipient;
   if (!open.view.recipients.includes(wanted)) return refuseUnknownRecipient(posted);
@@ -64,7 +64,7 @@ export async function showRecipient(posted: PreferencesPost) {
   return seeOther(open.paths.page);
 }
 
-export async function resumeMessages(posted: PreferencesPost) {
+export async function endPause(posted: PreferencesPost) {
   const { context, link, paths } = posted.open;
   const result = await context.api.call(pauseMessages, { body: { token: link.token, days: 0 } });
   return result.isOk
@@ -72,7 +72,7 @@ export async function resumeMessages(posted: PreferencesPost) {
     : refuseWithFailure(result, posted, PAUSE_PART);
 }
 
-export async function resumeReturned(posted: PreferencesPost) {
+export async function unsuppressAndRedirect(posted: PreferencesPost) {
   const { context, link, paths } = posted.open;
   const result = await context.api.call(writeAgain, { body: { token: link.token } });
   return result.isOk

@@ -14,9 +14,9 @@ import { SmsStopNotice } from '~/ui/sms-stop-notice';
 import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
-import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
+import { PauseUnsubscribeHistoryLinks, PauseNotice, SuppressedContactsNotice } from './pause-unsubscribe-history';
 import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, SAVE_PROBLEM } from '~/domain/preference-field-names';
-import { hasOpenBoxes, formatRecipientIds, type PreferencesView } from './view';
+import { hasEditableBoxes, formatRecipientIds, type PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */
 export type PreferencesErrors = Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
         {view.isCustomer ? <input type="hidden" name="shown.customer" value="yes" /> : null}
         {view.capturesIp ? <input type="hidden" name="shown.ip" value="yes" /> : null}
         <SmsStopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
-        <ReturnedNotice returned={view.returned} timeZone={timeZone} error={errors[RETURNED_PART]} />
+        <SuppressedContactsNotice returned={view.returned} timeZone={timeZone} error={errors[RETURNED_PART]} />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} error={errors[PAUSE_PART]} />
         <AccountBlock view={view} error={errors.recipient} />
         <div className="columns">
@@ -104,7 +104,7 @@ export function PreferencesPage({ view, refused, locales, locale, timeZone, veri
         </div>
         <SaveBar view={view} problem={errors[SAVE_PROBLEM]} />
       </PageForm>
-      <MoreChoices />
+      <PauseUnsubscribeHistoryLinks />
     </article>
   );
 }
@@ -140,7 +140,7 @@ function MessageLanguage({ languages, language }: MessageLanguageProps) {
 function Consent({ view, error }: { view: PreferencesView; error: string | undefined }) {
   const { t } = useTranslation();
   // Where nothing can be ticked, saving agrees to nothing. The account's own words stay.
-  const requiresConsent = view.consentHtml !== '' || hasOpenBoxes(view);
+  const requiresConsent = view.consentHtml !== '' || hasEditableBoxes(view);
   return (
     <div>
       {requiresConsent ? <h3>{t('preferences:consentTitle')}</h3> : null}

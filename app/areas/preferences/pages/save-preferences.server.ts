@@ -7,7 +7,7 @@ import { cellsWithoutContact, changedCells, confirmedCells } from '~/domain/pref
 import { readPostedChoices, type PostedChoices, type PostedPreferences } from './fields';
 import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } from '~/domain/preference-field-names';
 import type { PreferencesErrors, PreferencesRefusal } from './preferences-page';
-import { channelsWithoutContact, hasOpenBoxes, formatRecipientIds, type PreferencesView } from './view';
+import { channelsWithoutContact, hasEditableBoxes, formatRecipientIds, type PreferencesView } from './view';
 import type { ApiFailure } from '~/lib/api-client.server';
 import { codeErrorText } from '~/areas/verification/pages/codes.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
@@ -20,13 +20,13 @@ import {
   openOrThrowRetryPage,
   retryPage,
 } from '~/lib/responses.server';
-import { findContact, preferencePaths } from './contacts.server';
-import { openPreferences, type OpenPreferences } from './load-preferences.server';
+import { findContact, preferencePaths } from './load-contacts.server';
+import { loadPreferences, type LoadedPreferences } from './load-preferences.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
 
 /** A post of the preferences page with everything that was read for it. */
 export interface PreferencesPost {
-  open: OpenPreferences;
+  open: LoadedPreferences;
   post: FormData;
   fields: PostedPreferences;
   choices: PostedChoices;
@@ -82,7 +82,7 @@ export async function refuseOtherRecipient(args: LinkArgs, posted: PreferencesPo
   const { recipient, shown = {}, choice } = fields;
   if (!posted.open.view.recipients.includes(recipient)) return refuseUnknownRecipient(posted);
   const open = await openOrThrowRetryPage(
-    () => openPreferences(args, recipient),
+    () => loadPreferences(args, recipient),
     async () => post,
   );
   const cells = changedCells(open.view.shown, choice, Object.keys(shown));
@@ -197,7 +197,7 @@ export async function saveChanges(posted: PreferencesPost) {
   }
   const own = Object.keys(choices.cells).length > 0 ? [recipientId] : [];
   const savedFor = recipientId ? [...own, ...others.map((other) => other.recipientId)] : [];
-  const message = savedMessage(view.isCustomer, hasOpenBoxes(view));
+  const message = savedMessage(view.isCustomer, hasEditableBoxes(view));
   return redirectToSaved(paths.saved(savedFor), language, choices.language, message);
 }
 

@@ -1,4 +1,4 @@
-import type { PreferencesDraft, Category, NumberStop, ReturnedContact } from '../calls';
+import type { PreferencesDraft, Category, NumberStop, SuppressedContact } from '../calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import type { SentCode } from '~/areas/verification/calls';
 import type { CustomerPrefConfig, Customer } from '~/areas/contacts/calls';
@@ -59,7 +59,7 @@ interface PreferencesAnswers {
   pausedUntil: string | null;
   /** Numbers that sent STOP. */
   stops: readonly NumberStop[];
-  returned: readonly ReturnedContact[];
+  returned: readonly SuppressedContact[];
   capturesIp: boolean;
   /** The message that the link came with. */
   cameFrom: { label: string; channel: ChannelName } | null;
@@ -127,7 +127,7 @@ export interface PreferencesView {
   pendingCodes: { channel: CaptureChannel; destination: string; isQueued: boolean }[];
   pausedUntil: string | null;
   stops: NumberStop[];
-  returned: ReturnedContact[];
+  returned: SuppressedContact[];
   /** Channels on which nothing is sent at all, whatever the boxes say. */
   stoppedChannels: CaptureChannel[];
   cameFrom: PreferencesAnswers['cameFrom'];
@@ -200,7 +200,7 @@ export const channelsWithoutContact = ({ lists }: Pick<PreferencesView, 'lists'>
   lists.filter(({ entries }) => entries.length === 0).map(({ channel }) => channel);
 
 /** Whether Save writes any box: of the recipient that is looked at, or of another one that was changed. */
-export const hasOpenBoxes = ({ shown, others }: Pick<PreferencesView, 'shown' | 'others'>): boolean =>
+export const hasEditableBoxes = ({ shown, others }: Pick<PreferencesView, 'shown' | 'others'>): boolean =>
   Object.keys(shown).length > 0 || others.length > 0;
 
 /** The newest code of each list, while it may still be typed. */

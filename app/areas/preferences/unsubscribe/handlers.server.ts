@@ -1,18 +1,18 @@
 import * as calls from './calls';
 import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/handlers';
 import { fail, FailureError } from '~/platform/http/failure';
-import { createLinkSessions, type LinkSession } from '../service.server';
-import { listConsentHistory } from './history.server';
-import { getUnsubscribeAllMessages } from './unsubscribe-all.server';
+import { createLinkSessionOpener, type LinkSession } from '../service.server';
+import { listConsentHistory } from './list-consent-history.server';
+import { previewUnsubscribeAll } from './preview-unsubscribe-all.server';
 import { createPauseService } from './pause.server';
-import { createUndoService } from './undo.server';
+import { createUnsubscribeAllUndoService } from './undo-unsubscribe-all.server';
 import { createUnsubscribeService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const { tokens } = context;
-  const sessions = createLinkSessions(context);
+  const sessions = createLinkSessionOpener(context);
   const unsubscribing = createUnsubscribeService(context);
-  const undoing = createUndoService(context);
+  const undoing = createUnsubscribeAllUndoService(context);
   const pausing = createPauseService(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => sessions.open(token, ['preferences'], info);
@@ -42,7 +42,7 @@ export const createHandlers: CreateHandlers = (context) => {
       unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page')),
     ),
     handle(calls.getUnsubscribeFromAll, async ({ query }, info) =>
-      getUnsubscribeAllMessages(context, await ofPreferences(query.token, info)),
+      previewUnsubscribeAll(context, await ofPreferences(query.token, info)),
     ),
     handle(calls.unsubscribeFromAll, async ({ body }, info) =>
       unsubscribing.endAll(await ofPreferences(body.token, info)),

@@ -10,7 +10,7 @@ import {
   getCommunication,
   findCommunication,
   withLockedRecipients,
-  readCommunication,
+  readCommunicationState,
   preferenceScope,
   type LinkSession,
 } from '../service.server';
@@ -34,7 +34,7 @@ export function createPauseService(context: Pick<PlatformContext, 'db' | 'clock'
   async function messagesOf({ subject, link }: LinkSession): Promise<Messages> {
     if (link.purpose !== 'unsubscribe') return { category: '', channel: 'webForm', isMandatory: false };
     const communication = await getCommunication(db, subject, link);
-    const { state } = await readCommunication(db, subject, communication);
+    const { state } = await readCommunicationState(db, subject, communication);
     return { category: communication.category.name, channel: communication.channel, isMandatory: state.isMandatory };
   }
 

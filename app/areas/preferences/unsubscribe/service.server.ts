@@ -14,12 +14,12 @@ import {
   findCommunication,
   withLockedRecipients,
   readPreferencesInfo,
-  readCommunication,
+  readCommunicationState,
   preferenceScope,
   type LinkSession,
 } from '../service.server';
 import { createRecipientService, ownerColumns } from '~/areas/recipients/service.server';
-import { listEndedConsents, saveUndo } from './undo.server';
+import { listEndedConsents, saveUndoableConsents } from './undo-unsubscribe-all.server';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
 export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
@@ -34,7 +34,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
     const { name: category } = communication.category;
     const { channel } = communication;
     const work = async (trx: Db, { subject }: LinkSession, changed: Set<string>) => {
-      const { state, isListed, choices, rows } = await readCommunication(trx, subject, communication);
+      const { state, isListed, choices, rows } = await readCommunicationState(trx, subject, communication);
       const isGiven = decide(isListed && state.isConsentGiven);
       const verdict = checkOptionChange(state, isGiven);
       if (isListed && verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));
@@ -46,7 +46,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
         await changes.apply(trx, owner, session, rows, [{ category, channel, isGiven }]);
         changed.add(owner.recipientId);
       }
-      const after = await readCommunication(trx, subject, communication);
+      const after = await readCommunicationState(trx, subject, communication);
       return readCommunicationInfo(trx, subject, communication, after, preferredLanguages);
     };
     return withLockedRecipients(db, session, () => [], work);
@@ -57,7 +57,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
       const { subject, link, preferredLanguages } = session;
       const communication = await findCommunication(db, subject, link);
       if (!communication) return removedInfo(session);
-      const read = await readCommunication(db, subject, communication);
+      const read = await readCommunicationState(db, subject, communication);
       return readCommunicationInfo(db, subject, communication, read, preferredLanguages);
     },
 
@@ -82,7 +82,7 @@ export function createUnsubscribeService(context: Pick<PlatformContext, 'db' | '
           undoable.push(...listEndedConsents(recipientId, rows, stored));
           changed.add(recipientId);
         }
-        await saveUndo(trx, owner, undoable, clock.now());
+        await saveUndoableConsents(trx, owner, undoable, clock.now());
         return readPreferencesInfo(trx, subject, preferenceScope(subject).saved ?? [], preferredLanguages);
       };
       return withLockedRecipients(db, before, (subject) => preferenceScope(subject).all, work);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UnsubscribeInfo } from '../calls';
 import type { UnsubscribeAllMessages } from './calls';
-import { entrySubject } from './pages/history-view';
+import { formatEntrySubject } from './pages/format-history';
 import {
   toCommunications,
   buildExpiredUnsubscribeView,
@@ -49,8 +49,10 @@ test('what is not sent is neither mandatory nor resubscribed', () => {
 test('an internal name is never shown', () => {
   expect(toCommunications(info({}))).toMatchObject([{ label: '', channels: ['email'] }]);
   const t = (key: string) => key;
-  expect(entrySubject({ category: 'internal_7', label: '', action: 'withdrawn' }, t)).toBe('unsubscribe:otherMessages');
-  expect(entrySubject({ category: '', label: '', action: 'paused' }, t)).toBe('unsubscribe:history.everything');
+  expect(formatEntrySubject({ category: 'internal_7', label: '', action: 'withdrawn' }, t)).toBe(
+    'unsubscribe:otherMessages',
+  );
+  expect(formatEntrySubject({ category: '', label: '', action: 'paused' }, t)).toBe('unsubscribe:history.everything');
 });
 
 test('"unsubscribe from all" names each kind of message once, and says which the preferences can’t bring back', () => {

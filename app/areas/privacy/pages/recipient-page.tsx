@@ -10,7 +10,7 @@ import { BackLink } from '~/ui/back-link';
 import { ConsentSections, ContactSection } from './consent-sections';
 import { MessageSection } from './message-section';
 import { TruncationNote, PersonalDataSection } from './personal-data-section';
-import { messagePath, recipientPath, recordsPath, type RecipientView } from './view';
+import { composeMessagePath, recipientPath, recordsPath, type RecipientView } from './view';
 
 interface Props {
   view: RecipientView;
@@ -111,7 +111,7 @@ function LinkPart({ view: { personalData, timeZone, all } }: Props) {
       <p>{t('privacy:linksText')}</p>
       <p>
         <ButtonLink href={recipientPath(recipient.id, 'links')} text={t('links:make.toLinks')} isPlain isSmall />{' '}
-        <ButtonLink href={messagePath([recipient.id])} text={t('mailings:toOne')} isPlain isSmall />
+        <ButtonLink href={composeMessagePath([recipient.id])} text={t('mailings:toOne')} isPlain isSmall />
       </p>
       <TruncationNote isCut={events.hasMore && all === 'events'} />
     </PersonalDataSection>

@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Input } from '~/ui/inputs';
 import { ListTable } from '~/ui/list-table';
 import { Pagination } from '~/ui/pagination';
-import { messagePath, recipientPath, type RecipientsView } from './view';
+import { composeMessagePath, recipientPath, type RecipientsView } from './view';
 
 function NoRecipients({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
       />
       <p className="actions data-actions">
         {search && rows.length > 0 ? (
-          <ButtonLink href={messagePath(recipients.map(({ id }) => id))} text={t('mailings:toThese')} isPlain />
+          <ButtonLink href={composeMessagePath(recipients.map(({ id }) => id))} text={t('mailings:toThese')} isPlain />
         ) : null}
         <ButtonLink href="/smart/data/recipients" text={t('privacy:asData')} isPlain />
         <ButtonLink href="/smart/retention" text={t('privacy:retentionTitle')} isPlain />

@@ -35,6 +35,6 @@ export interface RetentionView {
   timeZone: string;
 }
 
-/** Where a message is written to recipients. */
-export const messagePath = (recipientIds: readonly string[]): string =>
+/** The path of the page that composes a message to these recipients. */
+export const composeMessagePath = (recipientIds: readonly string[]): string =>
   `/smart/messages/new?${new URLSearchParams({ who: 'named', recipients: recipientIds.join('\n') }).toString()}`;

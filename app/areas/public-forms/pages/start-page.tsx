@@ -8,7 +8,7 @@ import { Flash } from '~/ui/flash-message';
 import { InLanguage, languageAttributes } from '~/ui/in-language';
 import { DateTime } from '~/ui/date-time';
 import { SafeHtml } from '~/ui/safe-html';
-import { StartFields } from './start-fields';
+import { StartTokenAndHoneypot } from './start-token-and-honeypot';
 
 export interface StartView extends Pick<PublicForm, 'state' | 'closesAt' | 'placesLeft' | 'stamp'> {
   title: string;
@@ -89,7 +89,7 @@ function StartForm({ view, problem }: StartProps) {
   const { trap, stamp = view.stamp } = problem ?? {};
   return (
     <form method="post">
-      <StartFields stamp={stamp} trap={trap} />
+      <StartTokenAndHoneypot stamp={stamp} trap={trap} />
       <p className="actions">
         <Button
           text={t(`public-forms:${view.continuePath ? 'startAnew' : 'start'}`)}

@@ -86,7 +86,7 @@ function TurnOff({ browsers }: { browsers: number }) {
 }
 
 /** A page without an id, or with one that is not good any more. */
-export function PushNoLink({ isUnknown }: { isUnknown: boolean }) {
+export function InvalidPushLinkPage({ isUnknown }: { isUnknown: boolean }) {
   const { t } = useTranslation();
   return (
     <>

@@ -5,7 +5,13 @@ import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
 import { SmsStopNotice, type StoppedNumber } from '~/ui/sms-stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
-import { HISTORY_LIMIT, entryDetail, hasSeveralRecipients, entrySubject, type HistoryEntry } from './history-view';
+import {
+  HISTORY_LIMIT,
+  formatEntryDetail,
+  hasSeveralRecipients,
+  formatEntrySubject,
+  type HistoryEntry,
+} from './format-history';
 
 interface HistoryProps {
   events: HistoryEntry[];
@@ -86,7 +92,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
   const { t, i18n } = useTranslation();
   const phoneText = useFormatPhone();
   const { at, action, recipientId, channel, source, address, textVersion, html } = event;
-  const detail = entryDetail(event, i18n.language, t);
+  const detail = formatEntryDetail(event, i18n.language, t);
   const isContact = action.startsWith('contact') || action === 'stopped' || action === 'started';
   const shown = isContact ? phoneText(detail) : detail;
   return (
@@ -95,7 +101,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
         <time dateTime={at}>{formatDateAndTimeOrNotAvailable(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
       <td>
-        <strong>{t(`unsubscribe:history.action.${action}`)}</strong> <bdi>{entrySubject(event, t)}</bdi>{' '}
+        <strong>{t(`unsubscribe:history.action.${action}`)}</strong> <bdi>{formatEntrySubject(event, t)}</bdi>{' '}
         {isOfSeveral ? (
           <span className="hint">
             {t('unsubscribe:history.recipient')} <bdi className="ltr">{recipientId}</bdi>

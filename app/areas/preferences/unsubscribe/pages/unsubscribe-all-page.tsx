@@ -3,7 +3,7 @@ import { formatList } from '~/domain/format-units-and-lists';
 import type { FrameAccount } from '~/domain/page-frame';
 import { SmsStopNotice, type StoppedNumber } from '~/ui/sms-stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
-import { CustomerService } from './customer-service';
+import { CustomerServiceContact } from './customer-service-contact';
 import { IntentForm } from './intent-forms';
 import type { CategoryChannels, UnsubscribeAllView } from './view';
 
@@ -60,7 +60,7 @@ export function UnsubscribeAllPage({
           {t(isOver ? 'unsubscribe:all.toPreferences' : 'unsubscribe:all.keep')}
         </a>
       </div>
-      {leaving.withoutBox.length > 0 ? <CustomerService account={account} /> : null}
+      {leaving.withoutBox.length > 0 ? <CustomerServiceContact account={account} /> : null}
     </article>
   );
 }

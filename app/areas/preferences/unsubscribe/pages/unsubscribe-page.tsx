@@ -5,8 +5,8 @@ import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
 import { SmsStopNotice } from '~/ui/sms-stop-notice';
 import { noBreakText } from '~/ui/no-break-text';
-import { CommunicationSubject } from './communication-subject';
-import { CustomerService } from './customer-service';
+import { CommunicationDescription } from './communication-description';
+import { CustomerServiceContact } from './customer-service-contact';
 import { ReasonForm } from './reason-form';
 import type { UnsubscribeState, UnsubscribeView } from './view';
 
@@ -20,7 +20,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
       <h1>{t('unsubscribe:title')}</h1>
       <SmsStopNotice stops={stops} timeZone={timeZone} />
       {isStopped && state !== 'notSent' ? <StoppedMessage state={state} /> : <Message view={view} />}
-      <CommunicationSubject communications={communications} company={account.companyName} />
+      <CommunicationDescription communications={communications} company={account.companyName} />
       <div className="actions">
         <ConsentButton state={state} isStopped={isStopped} />
         <IntentForm intent="preferences" isPlain={hasConsentButton(state, isStopped)}>
@@ -37,7 +37,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
       {reason === 'ask' ? <ReasonForm problem={problem} /> : null}
       {reason === 'thank' ? <Flash kind="success" text={t('unsubscribe:reason.thanks')} /> : null}
       {!isStopped && (state === 'asking' || state === 'resubscribed') ? <Pause view={view} /> : null}
-      <CustomerService account={account} />
+      <CustomerServiceContact account={account} />
     </article>
   );
 }

@@ -9,13 +9,13 @@ import { pickLocalizedText } from '~/platform/http/pick-localized-text';
 import { type AccountCategory, listNumberStops, listUnsubscribeOutcomes } from '~/areas/consents/service.server';
 import { preferenceScope, type LinkSession } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { findUndo } from './undo.server';
+import { findUndoableConsents } from './undo-unsubscribe-all.server';
 
 /** Of several recipients of a customer, the outcome that comes first here is the one to name. */
 const ORDER: readonly UnsubscribeAllOutcome[] = ['mandatory', 'ends', 'bill', 'isOff', 'staysOff'];
 
-/** What "unsubscribe from all" changes now, as `endAll` does it. */
-export async function getUnsubscribeAllMessages(
+/** Previews what "unsubscribe from all" would end and what would go on, as `endAll` does it. Changes nothing. */
+export async function previewUnsubscribeAll(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   { subject, owner, preferredLanguages }: LinkSession,
 ): Promise<CallData<typeof getUnsubscribeFromAll>> {
@@ -36,7 +36,7 @@ export async function getUnsubscribeAllMessages(
       if (!known || ORDER.indexOf(outcome) < ORDER.indexOf(known)) found.set(key, outcome);
     }
   }
-  const undo = await findUndo(db, owner, clock.now());
+  const undo = await findUndoableConsents(db, owner, clock.now());
   return {
     messages: categories.flatMap((category) => messagesOf(category, found, preferredLanguages)),
     stops: allStops,

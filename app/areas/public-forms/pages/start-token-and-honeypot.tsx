@@ -3,11 +3,11 @@ import { TextField } from '~/ui/form-fields';
 import { Input } from '~/ui/inputs';
 
 /**
- * What goes along where a form is begun: its stamp, and a field that nobody should see.
+ * The hidden fields of the start page: its token, and a honeypot that no person sees.
  *
  * @param trap what stood in that field: it is shown, so that whoever did not mean to fill it in can empty it
  */
-export function StartFields({ stamp, trap }: { stamp: string; trap?: string }) {
+export function StartTokenAndHoneypot({ stamp, trap }: { stamp: string; trap?: string }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReturnedContact } from './calls';
+import type { SuppressedContact } from './calls';
 import type { Db } from '~/platform/db/open-database';
 import type { ConsentSubject } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
@@ -10,19 +10,19 @@ async function contactsOf(db: Db, { account, recipient }: ConsentSubject): Promi
   return known.filter(({ removedAt }) => removedAt === null).map(({ contact }) => contact);
 }
 
-/** Lists contacts whose messages bounced or that complained, the oldest first. */
-export async function listReturnedContacts(db: Db, subject: ConsentSubject): Promise<ReturnedContact[]> {
+/** Lists the contacts that get nothing because messages bounced or their owner complained, the oldest first. */
+export async function listSuppressedContacts(db: Db, subject: ConsentSubject): Promise<SuppressedContact[]> {
   const rows = await listSuppressions(db, subject.account.id, await contactsOf(db, subject));
   return rows.map(({ channel, contact, reason, since }) => ({
-    channel: channel as ReturnedContact['channel'],
+    channel: channel as SuppressedContact['channel'],
     contact,
     reason,
     since: new Date(since).toISOString(),
   }));
 }
 
-/** Messages go to all contacts of the person again. Resolves to how many got none. */
-export const resumeMessages = (db: Db, subject: ConsentSubject): Promise<number> => {
+/** Sends messages to all contacts of the person again. Resolves to how many were suppressed. */
+export const unsuppressContacts = (db: Db, subject: ConsentSubject): Promise<number> => {
   const owner = { accountId: subject.account.id, recipientId: subject.recipient.id };
   return createRecipientService({ db }).withLocked([owner], async (trx) => {
     const lifted = await liftSuppressions(trx, owner.accountId, await contactsOf(trx, subject));

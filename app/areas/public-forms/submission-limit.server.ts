@@ -28,7 +28,7 @@ export const addressState = (row: AddressState, now: number): PublicForm['state'
  * Limits the submissions of public addresses. It applies to links of the channel `webForm`: links that the account
  * has sent take no place and are never closed. `db` may be a transaction.
  */
-export function createPlaceLimit({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createSubmissionLimit({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const rowOf = ({ accountId, target, channel }: LinkClaims) =>
     channel === 'webForm' ? findRow(db, 'form_addresses', { account_id: accountId, form_id: target }) : undefined;
 

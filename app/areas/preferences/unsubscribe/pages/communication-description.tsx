@@ -4,8 +4,8 @@ import { formatList } from '~/domain/format-units-and-lists';
 import { DescriptionItem } from '~/ui/description-items';
 import type { Communication } from './view';
 
-/** The messages, the channel and the company that a link is about. */
-export function CommunicationSubject({
+/** Describes what an unsubscribe link is about: the messages, the channel and the company. */
+export function CommunicationDescription({
   communications,
   company,
 }: {

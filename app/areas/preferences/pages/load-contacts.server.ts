@@ -8,7 +8,7 @@ import {
 } from '~/areas/contacts/calls';
 import type { Locale } from '~/lib/contract/enums';
 import { listSentCodes } from '~/areas/verification/calls';
-import type { OpenedPreferences } from '~/areas/preferences/calls';
+import type { OpenedPreferences } from '../calls';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import type { KnownContact } from './view';
@@ -22,8 +22,8 @@ import { requireData, seeOther } from '~/lib/responses.server';
 import { showHeaderQuery } from '~/lib/page-frame.server';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
 
-/** What the page and each of its steps know of a recipient's contacts. */
-export interface OpenContacts {
+/** A recipient's contacts with all that the page and each of its steps need of them. */
+export interface LoadedContacts {
   context: PageContext;
   link: Link;
   /** Of the page, and so of what is sent. */
@@ -56,7 +56,7 @@ export async function openLink(args: LinkArgs): Promise<OpenedLink> {
  *
  * @throws Response with the failure's status, or a redirect to the identity check
  */
-export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
+export async function loadContacts(args: LinkArgs): Promise<LoadedContacts> {
   const opened = await openLink(args);
   const { context, link } = opened;
   const query = { token: link.token };
@@ -65,15 +65,15 @@ export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
     context.api.call(listContacts, { body: query }).then(requireData),
     context.api.call(getCustomer, { query }).then(requireData),
   ]);
-  return toOpenContacts(args, opened, { config, contacts, customer });
+  return toLoadedContacts(args, opened, { config, contacts, customer });
 }
 
 /** Combines the answers of the API to the contacts that the page shows. */
-export function toOpenContacts(
+export function toLoadedContacts(
   { request }: LinkArgs,
   { context, link, language }: OpenedLink,
   { config, contacts: listed, customer }: Pick<OpenedPreferences, 'config' | 'contacts' | 'customer'>,
-): OpenContacts {
+): LoadedContacts {
   const { contacts, ...flags } = listed;
   return {
     context,
@@ -106,7 +106,7 @@ function customerContacts({ contacts: { emails, mobiles, whatsApps } }: Customer
 
 /** Creates the reference that stands for a contact in addresses and buttons. */
 export function createContactRef(
-  { context, link }: Pick<OpenContacts, 'context' | 'link'>,
+  { context, link }: Pick<LoadedContacts, 'context' | 'link'>,
   channel: string,
   contact: string,
 ): string {
@@ -114,21 +114,21 @@ export function createContactRef(
 }
 
 /** The listed contact that a reference of an address or a button stands for. */
-export function findContact(open: OpenContacts, channel: CaptureChannel, ref: string): KnownContact | undefined {
+export function findContact(open: LoadedContacts, channel: CaptureChannel, ref: string): KnownContact | undefined {
   return open.contacts.find(
     (each) => each.channel === channel && createContactRef(open, channel, each.contact) === ref,
   );
 }
 
 /** The channel of an address; undefined where no contacts may be added to it. */
-export function findOfferedChannel({ config, flags, link }: OpenContacts, channel = ''): CaptureChannel | undefined {
+export function findOfferedChannel({ config, flags, link }: LoadedContacts, channel = ''): CaptureChannel | undefined {
   return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }, link.account.countryCode)
     ? channel
     : undefined;
 }
 
 /** Whether a channel has all the contacts that it may have. Where only one is allowed, a new one replaces it. */
-export function isChannelFull({ contacts, limit, isOneContact }: OpenContacts, channel: CaptureChannel): boolean {
+export function isChannelFull({ contacts, limit, isOneContact }: LoadedContacts, channel: CaptureChannel): boolean {
   return !isOneContact && contacts.filter((each) => each.channel === channel).length >= limit;
 }
 
@@ -141,7 +141,7 @@ export const tooManyContactsKey = (channel: CaptureChannel): TextKey =>
  * sent.
  */
 export async function sendCodeAndRedirect<Refusal>(
-  { context, link, language, paths, customer }: OpenContacts,
+  { context, link, language, paths, customer }: LoadedContacts,
   target: { channel: CaptureChannel; destination: string },
   refuse: (failure: ApiFailure) => Refusal,
 ) {

@@ -5,10 +5,10 @@ import type { FormKey } from '~/areas/forms/service.server';
 import { createEncrypter } from '~/platform/encryption';
 
 /**
- * What a start page carries: when it was drawn, and a name for what is begun by it. It is sealed for one form, so that nobody
- * makes one up or uses it elsewhere.
+ * Creates and opens the token of a start page: when the page was rendered, and an id for what is started by it. The token is
+ * encrypted for one form, so that nobody makes one up or uses it elsewhere.
  */
-export function createStartStamps({ config, clock, ids }: Pick<PlatformContext, 'config' | 'clock' | 'ids'>) {
+export function createStartPageTokens({ config, clock, ids }: Pick<PlatformContext, 'config' | 'clock' | 'ids'>) {
   const encrypter = createEncrypter(config.linkKeys, 'form-start');
   const about = ({ accountId, id }: FormKey) => `${accountId}/${id}`;
 

@@ -7,8 +7,8 @@ import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas
 import type { Db } from '~/platform/db/open-database';
 import { findRow, removeRows, upsert } from '~/platform/db/row-queries';
 
-/** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
-export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+/** Stores what was ticked and not saved yet, so that a verification code or a change of language loses nothing. */
+export function createPreferencesDraftStore({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   /** What may still be chosen: the rest is dropped. */
   function cleaned({ subject }: LinkSession, draft: PreferencesDraft): PreferencesDraft {
     const known = new Set(
@@ -54,7 +54,7 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
           updated_at: clock.now(),
         };
         if (isSaved) await upsert(trx, 'preference_drafts', row, ['account_id', 'recipient_id']);
-        const isChanged = isSaved || (await removeDraft(trx, owner));
+        const isChanged = isSaved || (await removePreferencesDraft(trx, owner));
         if (isChanged) await createRecipientService({ db: trx }).touch(owner);
         return { isKept: isSaved };
       });
@@ -62,6 +62,6 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
   };
 }
 
-/** Forgets what was ticked. Resolves to whether there was anything. */
-export const removeDraft = async (db: Db, owner: RecipientKey): Promise<boolean> =>
+/** Removes a recipient's draft. Resolves to whether there was one. */
+export const removePreferencesDraft = async (db: Db, owner: RecipientKey): Promise<boolean> =>
   (await removeRows(db, 'preference_drafts', ownerColumns(owner))) > 0;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flash } from '~/ui/flash-message';
-import { CommunicationSubject } from './communication-subject';
+import { CommunicationDescription } from './communication-description';
 import { IntentForm } from './intent-forms';
 import type { ExpiredUnsubscribeView } from './view';
 
 /** The page of an unsubscribe link that has expired: the one thing that it can still do. `children` ask for a new link. */
-export function ExpiredLinkPage({
+export function ExpiredUnsubscribePage({
   late: { state, communications, company },
   children,
 }: {
@@ -21,7 +21,7 @@ export function ExpiredLinkPage({
       {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
       {state === 'notSent' || state === 'notGiven' ? <p className="lead">{t('unsubscribe:late.notSent')}</p> : null}
       {state === 'unsubscribed' ? <Flash kind="success" text={t('unsubscribe:late.done')} /> : null}
-      <CommunicationSubject communications={communications} company={company} />
+      <CommunicationDescription communications={communications} company={company} />
       {state === 'asking' ? (
         <div className="actions">
           <IntentForm intent="unsubscribe">{t('unsubscribe:unsubscribe')}</IntentForm>

@@ -16,7 +16,7 @@ import { Textarea } from '~/ui/inputs';
 import { PageForm } from '~/ui/page-form';
 import { ConditionalText } from '~/ui/conditional-text';
 
-export interface AddressView extends CallData<typeof getFormAddress> {
+export interface PublicAddressView extends CallData<typeof getFormAddress> {
   formId: string;
   /** The whole address; empty where there is none. */
   url: string;
@@ -29,7 +29,7 @@ export interface AddressView extends CallData<typeof getFormAddress> {
 }
 
 /** The public address of a form: what came of it, and how it is set up. */
-export function AddressPage({ view, problem }: { view: AddressView; problem?: FormProblem }) {
+export function PublicAddressPage({ view, problem }: { view: PublicAddressView; problem?: FormProblem }) {
   const { t } = useTranslation();
   return (
     <article>
@@ -49,7 +49,7 @@ export function AddressPage({ view, problem }: { view: AddressView; problem?: Fo
   );
 }
 
-function Address({ view, address }: { view: AddressView; address: NonNullable<AddressView['address']> }) {
+function Address({ view, address }: { view: PublicAddressView; address: NonNullable<PublicAddressView['address']> }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(formatLocale(i18n.language));
   const { state, limit, begun, submitted } = address;
@@ -96,7 +96,7 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
   );
 }
 
-function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }) {
+function Setting({ view, problem }: { view: PublicAddressView; problem?: FormProblem }) {
   const { t, i18n } = useTranslation();
   const { address, suggestion, timeZone } = view;
   const defaults = {

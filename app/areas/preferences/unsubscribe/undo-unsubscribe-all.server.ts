@@ -23,7 +23,7 @@ export function listEndedConsents(
 }
 
 /** Saves what "unsubscribe from all" has ended. One that ended nothing leaves an earlier one as it is. */
-export async function saveUndo(
+export async function saveUndoableConsents(
   trx: Db,
   owner: RecipientKey,
   ended: readonly EndedConsent[],
@@ -35,13 +35,13 @@ export async function saveUndo(
 }
 
 /** What may be taken back now. */
-export async function findUndo(db: Db, owner: RecipientKey, now: number) {
+export async function findUndoableConsents(db: Db, owner: RecipientKey, now: number) {
   const row = await findRow(db, 'consent_undos', ownerColumns(owner));
   return row && row.until > now ? row : undefined;
 }
 
 /** Taking back "unsubscribe from all": what it has ended is again what it was, but for what was changed since. */
-export function createUndoService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+export function createUnsubscribeAllUndoService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 
@@ -50,7 +50,7 @@ export function createUndoService(context: Pick<PlatformContext, 'db' | 'clock' 
     async undo(before: LinkSession): Promise<{ restored: number }> {
       const work = async (trx: Db, session: LinkSession, changed: Set<string>) => {
         const { owner } = session;
-        const row = await findUndo(trx, owner, clock.now());
+        const row = await findUndoableConsents(trx, owner, clock.now());
         if (!row) return { restored: 0 };
         await removeRows(trx, 'consent_undos', ownerColumns(owner));
         changed.add(owner.recipientId);

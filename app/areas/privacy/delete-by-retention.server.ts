@@ -7,11 +7,11 @@ import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createUploadService } from '~/areas/uploads/service.server';
 
 /**
- * Takes away what accounts keep no longer, at most `limit` of each kind in a round.
+ * Deletes what is older than its account's retention settings allow, at most `limit` of each kind in a round.
  *
  * @returns how many went of what
  */
-export async function applyRetention(
+export async function deleteByRetention(
   context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>,
   limit: number,
 ): Promise<{ submissions: number; messages: number; events: number }> {

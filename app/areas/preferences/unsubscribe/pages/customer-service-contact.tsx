@@ -5,7 +5,7 @@ import { withColon } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/page-frame';
 
 /** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
-export function CustomerService({ account }: { account: FrameAccount }) {
+export function CustomerServiceContact({ account }: { account: FrameAccount }) {
   const { t } = useTranslation();
   const { companyName, supportPhone, supportEmail } = account;
   return (

@@ -14,7 +14,7 @@ export interface HistoryEntry extends ConsentEvent {
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** What an entry is about: a category by its label, everything, or nothing where a contact changed. */
-export function entrySubject(
+export function formatEntrySubject(
   { category, label, action }: Pick<ConsentEvent, 'category' | 'label' | 'action'>,
   t: Translate,
 ): string {
@@ -54,9 +54,9 @@ export function formatHistoryCsv(
       formatDateAndTimeOrNotAvailable(Date.parse(event.at), timeZone, language),
       ...(isOfSeveral ? [event.recipientId] : []),
       t(`unsubscribe:history.action.${event.action}`),
-      entrySubject(event, t),
+      formatEntrySubject(event, t),
       t(`unsubscribe:channel.${event.channel}`),
-      entryDetail(event, language, t),
+      formatEntryDetail(event, language, t),
       t(`unsubscribe:history.from.${event.source}`),
       event.address ?? '',
       event.textVersion,
@@ -67,7 +67,7 @@ export function formatHistoryCsv(
 }
 
 /** A contact, or the day on which a pause ends, as text. */
-export function entryDetail(
+export function formatEntryDetail(
   { action, detail }: Pick<ConsentEvent, 'action' | 'detail'>,
   language: string,
   t: Translate,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReturnedContact } from '../calls';
+import type { SuppressedContact } from '../calls';
 import { formatDateAndTimeOrNotAvailable } from '~/domain/calendar-date';
 import { useFormatPhone } from '~/ui/phone-text';
 import { formatLocale } from '~/domain/format-units-and-lists';
@@ -8,8 +8,8 @@ import { Button } from '~/ui/button';
 import { noBreakText } from '~/ui/no-break-text';
 import { PAUSE_PART, PREFERENCES_FORM, RETURNED_PART, type NextPage } from '~/domain/preference-field-names';
 
-/** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
-export function MoreChoices() {
+/** Leads to the pages for a pause, for unsubscribing from all, and for the history. They are buttons of the page's form, so that every tick is saved on the way. */
+export function PauseUnsubscribeHistoryLinks() {
   const { t } = useTranslation();
   const choices: { page: NextPage; title: string; hint: string }[] = [
     { page: 'pause', title: t('preferences:pause'), hint: t('preferences:pauseHint') },
@@ -65,7 +65,11 @@ export function PauseNotice({ pausedUntil, timeZone, error }: NoticeProps & { pa
 }
 
 /** What came back, since when nothing goes there, and the button that mends it. */
-export function ReturnedNotice({ returned, timeZone, error }: NoticeProps & { returned: readonly ReturnedContact[] }) {
+export function SuppressedContactsNotice({
+  returned,
+  timeZone,
+  error,
+}: NoticeProps & { returned: readonly SuppressedContact[] }) {
   const { t, i18n } = useTranslation();
   const phoneText = useFormatPhone();
   if (returned.length === 0) return null;
