@@ -9,7 +9,7 @@ import {
   alertFields,
   frequencyFieldName,
   shownFieldName,
-  userIdsIn,
+  readUserIds,
 } from '~/areas/submissions/notifications/pages/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const formId = args.params.id ?? '';
   const { people } = await alertsOf(args, formId);
   const present = new Set(people.map(({ userId }) => userId));
-  const posted = userIdsIn(post);
+  const posted = readUserIds(post);
   const { data, problem } = await validate(post, createFormValidator(alertFields(posted)));
   if (problem) return invalidFormResponse({ problem });
   const changed = posted.flatMap((userId) => {

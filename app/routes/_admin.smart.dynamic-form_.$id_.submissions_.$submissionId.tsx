@@ -4,7 +4,7 @@ import { getSubmission } from '~/areas/submissions/calls';
 import { SubmissionPage } from '~/areas/results/pages/submission-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isOwnerOrAdmin } from '~/lib/signed-in-user.server';
-import { readVersionParam } from '~/areas/submissions/pages/receipt.server';
+import { readVersionParam } from '~/areas/submissions/pages/load-receipt.server';
 import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 

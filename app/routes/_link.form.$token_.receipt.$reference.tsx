@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { styleRulesOf } from '~/domain/sanitized-html';
 import { ReceiptPage, type ReceiptPageView } from '~/areas/form-page/pages/receipt-page';
 import type { RouteHandle } from '~/root';
-import { loadReceiptPage } from '~/areas/submissions/pages/receipt.server';
+import { loadReceiptPage } from '~/areas/submissions/pages/load-receipt.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = {

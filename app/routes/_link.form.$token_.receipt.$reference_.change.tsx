@@ -8,7 +8,7 @@ import { ConfirmChangePage } from '~/areas/form-page/pages/confirm-change-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
-import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/load-receipt.server';
 import { apiFailurePage, temporaryRedirect, invalidFormResponse, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';

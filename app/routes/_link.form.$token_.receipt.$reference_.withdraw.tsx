@@ -4,7 +4,7 @@ import { receiptPath } from '~/lib/contract/page-paths';
 import { withdrawSubmission } from '~/areas/submissions/change-calls';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
-import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/load-receipt.server';
 import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';

@@ -2,7 +2,11 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { descriptionStyleRules } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
-import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
+import {
+  endEnrollment,
+  loadUnenrollPage,
+  type EnrollmentPageData,
+} from '~/areas/reports/pages/load-and-end-enrollment.server';
 
 export const handle: RouteHandle = {
   styles: ['description-list'],
@@ -15,7 +19,7 @@ export const handle: RouteHandle = {
 
 /** Automatic payments are ended as electronic bills are. Spec: enrollment-and-payment 2, "Autopay page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await loadUnenrollment(args, 'autopay', await loadLinkedForm(args, 'AutoPay'));
+  const page = await loadUnenrollPage(args, 'autopay', await loadLinkedForm(args, 'AutoPay'));
   return data(page.data, { status: page.status });
 }
 

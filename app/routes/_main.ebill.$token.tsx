@@ -6,7 +6,7 @@ import { Receipt } from '~/areas/form-page/pages/receipt';
 import { EnrollmentPage } from '~/areas/reports/pages/enrollment-page';
 import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
-import { loadEnrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
+import { loadEnrollmentPage, type EnrollmentPageData } from '~/areas/reports/pages/load-and-end-enrollment.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {
@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
 
 /** Whether the link's customer gets electronic bills. Spec: enrollment-and-payment 2, "E-bill confirmation page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await loadEnrollment(args, 'eBill', await loadLinkedForm(args, 'EBill'));
+  const page = await loadEnrollmentPage(args, 'eBill', await loadLinkedForm(args, 'EBill'));
   return data(page.data, { status: page.status });
 }
 

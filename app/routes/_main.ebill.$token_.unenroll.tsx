@@ -6,7 +6,11 @@ import { EnrollmentPage, UnenrollPage } from '~/areas/reports/pages/enrollment-p
 import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
 import { apiErrorText } from '~/ui/api-error-text';
-import { endEnrollment, loadUnenrollment, type EnrollmentPageData } from '~/areas/reports/pages/enrollment.server';
+import {
+  endEnrollment,
+  loadUnenrollPage,
+  type EnrollmentPageData,
+} from '~/areas/reports/pages/load-and-end-enrollment.server';
 
 export const handle: RouteHandle = {
   styles: ['description-list'],
@@ -19,7 +23,7 @@ export const handle: RouteHandle = {
 
 /** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await loadUnenrollment(args, 'eBill', await loadLinkedForm(args, 'EBill'));
+  const page = await loadUnenrollPage(args, 'eBill', await loadLinkedForm(args, 'EBill'));
   return data(page.data, { status: page.status });
 }
 

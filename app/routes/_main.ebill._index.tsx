@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { lookUpCustomer, readPrefilledAccount } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { authorizeReport, type ReportKind } from '~/areas/reports/calls';
-import { DEFAULT_TITLES, ReportStartPage } from '~/areas/reports/pages/enrollment-page';
-import { enrollmentPath } from '~/areas/reports/pages/enrollment.server';
+import { DEFAULT_TITLES, EnrollmentLookupPage } from '~/areas/reports/pages/enrollment-page';
+import { enrollmentPath } from '~/areas/reports/pages/load-and-end-enrollment.server';
 import { pageContext } from '~/lib/page-context.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/responses.server';
@@ -31,7 +31,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StartRoute() {
   const { kind, accountNumber } = useLoaderData<{ kind: ReportKind; accountNumber: string }>();
-  return <ReportStartPage kind={kind} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />;
+  return (
+    <EnrollmentLookupPage kind={kind} accountNumber={accountNumber} problem={useActionData<CustomerLookupProblem>()} />
+  );
 }
 
 export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getUsageChart } from '~/areas/enrollment/calls';
-import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
+import { readChartQuery } from '~/areas/results/pages/read-chart-query.server';
 import { downloadResponse } from '~/lib/download-responses.server';
 import { requireLink } from '~/lib/page-link.server';
 import { requireData } from '~/lib/responses.server';

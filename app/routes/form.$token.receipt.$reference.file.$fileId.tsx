@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getReceiptFile } from '~/areas/submissions/calls';
 import { downloadResponse } from '~/lib/download-responses.server';
-import { requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { requireReceiptLink } from '~/areas/submissions/pages/load-receipt.server';
 import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 

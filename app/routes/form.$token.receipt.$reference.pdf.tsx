@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getReceiptPdf } from '~/areas/submissions/calls';
 import { framedPdfResponse } from '~/lib/download-responses.server';
-import { requireReceiptLink } from '~/areas/submissions/pages/receipt.server';
+import { requireReceiptLink } from '~/areas/submissions/pages/load-receipt.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** What a person has sent, as PDF in the language of its page. */

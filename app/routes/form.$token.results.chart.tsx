@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getPublicResultsChart } from '~/areas/results/calls';
-import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
+import { readChartQuery } from '~/areas/results/pages/read-chart-query.server';
 import { downloadResponse } from '~/lib/download-responses.server';
 import { requireLink } from '~/lib/page-link.server';
 import { languageToRequest } from '~/lib/text-language.server';

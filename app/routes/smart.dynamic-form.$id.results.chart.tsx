@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getResultsChart } from '~/areas/results/calls';
 import { requireUser } from '~/lib/signed-in-user.server';
-import { readChartQuery } from '~/areas/reports/pages/chart-query.server';
+import { readChartQuery } from '~/areas/results/pages/read-chart-query.server';
 import { downloadResponse } from '~/lib/download-responses.server';
 import { requireData } from '~/lib/responses.server';
 import { readResultsFilter } from '~/areas/results/pages/read-results-filter.server';

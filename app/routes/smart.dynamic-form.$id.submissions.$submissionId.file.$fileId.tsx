@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getSubmissionFile } from '~/areas/submissions/calls';
 import { requireUser } from '~/lib/signed-in-user.server';
 import { downloadResponse } from '~/lib/download-responses.server';
-import { readVersionParam } from '~/areas/submissions/pages/receipt.server';
+import { readVersionParam } from '~/areas/submissions/pages/load-receipt.server';
 import { requireData } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';
 

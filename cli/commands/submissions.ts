@@ -1,8 +1,8 @@
 /** What was submitted: `latchkey submissions list`, `export FORM`, `recount [FORM]`. */
 import { Option, type Command } from 'commander';
 import { createFormService } from '~/areas/forms/service.server';
-import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
-import { jsonChunks } from '~/areas/submissions/export-json.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
+import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { CommandError, jsonOption, print, printJson, withPlatform } from '../command';
 
@@ -10,7 +10,7 @@ function list({ form, account, json: isJson }: { form?: string; account?: string
   return withPlatform(({ context }) => {
     async function* lines() {
       let isFirst = true;
-      for await (const page of createSubmissionExport(context.db).pages({ formId: form, accountId: account })) {
+      for await (const page of createExportReader(context.db).pages({ formId: form, accountId: account })) {
         for (const { reference, submitted_at, account_id, form_id, recipient_id } of page) {
           const submittedAt = new Date(submitted_at).toISOString();
           if (isJson) {
@@ -28,7 +28,7 @@ function list({ form, account, json: isJson }: { form?: string; account?: string
 
 function exportForm(formId: string, options: { account?: string; json?: boolean }): Promise<void> {
   return withPlatform(async ({ context: { db, config } }) => {
-    const submissions = createSubmissionExport(db);
+    const submissions = createExportReader(db);
     const accounts = (await createFormService({ db }).listAccounts(formId)).filter(
       (id) => !options.account || id === options.account,
     );
@@ -38,8 +38,13 @@ function exportForm(formId: string, options: { account?: string; json?: boolean 
       throw new CommandError(`Several accounts have a form ${formId}; name one with --account: ${accounts.join(', ')}`);
     const pages = submissions.read(accountId, formId);
     const json = async () =>
-      jsonChunks({ db, publicUrl: config.publicUrl, currency: await submissions.currencyOf(accountId, formId) }, pages);
-    await print(options.json ? await json() : csvLines(await submissions.listColumns(accountId, formId), pages));
+      generateJsonChunks(
+        { db, publicUrl: config.publicUrl, currency: await submissions.currencyOf(accountId, formId) },
+        pages,
+      );
+    await print(
+      options.json ? await json() : generateCsvLines(await submissions.listColumns(accountId, formId), pages),
+    );
   });
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PlatformContext } from '~/platform/platform-context';
 import { ACCOUNT_TABLES, createAccountRows, fileFoldersOf } from '~/platform/db/account-rows';
 import { createFormService, formRows } from '~/areas/forms/service.server';
-import { createSubmissionExport, jsonChunks } from '~/areas/submissions/service.server';
+import { createExportReader, generateJsonChunks } from '~/areas/submissions/service.server';
 import { exportFolder } from './export-folder.server';
 import { createSettingsFileService } from './settings-file.server';
 
@@ -65,13 +65,13 @@ async function exportForms(
   write: (name: string, pieces: Iterable<string> | AsyncIterable<string>) => Promise<string>,
 ): Promise<void> {
   const forms = await formRows(db).select('id').where('account_id', '=', accountId).orderBy('id').execute();
-  const submissions = createSubmissionExport(db);
+  const submissions = createExportReader(db);
   for (const { id } of forms) {
     const form = await createFormService({ db }).findForm(accountId, id);
     if (form) await write(`forms/${id}.json`, [`${JSON.stringify(form.definition, null, 2)}\n`]);
     const currency = await submissions.currencyOf(accountId, id);
     const pages = submissions.read(accountId, id, true);
-    await write(`submissions/${id}.json`, jsonChunks({ db, publicUrl: config.publicUrl, currency }, pages));
+    await write(`submissions/${id}.json`, generateJsonChunks({ db, publicUrl: config.publicUrl, currency }, pages));
   }
 }
 

@@ -5,7 +5,7 @@ import { savedBankAccountSchema } from '~/areas/payments/banks/calls';
 import { idSchema } from '~/areas/forms/form-wire-schemas';
 import { MAX_HASHES_PER_ANSWER } from '~/domain/draft-merge';
 import { CHANGE_STATES } from '~/domain/submission-change';
-import { differencesSchema } from '~/areas/submissions/submission-versions';
+import { differencesSchema } from '~/areas/submissions/submission-version-schemas';
 import { byToken, eventSchema, fileErrors, linkErrors, linkToken } from '~/lib/contract/shared-call-parts';
 
 const defineCall = defineCalls('drafts');

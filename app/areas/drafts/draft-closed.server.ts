@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/db/open-database';
 import type { LinkedForm } from '~/areas/forms/service.server';
-import { createSubmissionService, isClosed } from '~/areas/submissions/service.server';
+import { createSubmissionService, isSingleSubmissionUsed } from '~/areas/submissions/service.server';
 import { createDraftStore } from './store.server';
 
 /**
@@ -14,6 +14,7 @@ export async function isDraftClosed(
   submissionKey?: string,
 ): Promise<boolean> {
   const { owner } = linked;
-  if ((await isClosed(db, linked)) && !(await createDraftStore(db).findDraft(owner))?.change_id) return true;
+  if ((await isSingleSubmissionUsed(db, linked)) && !(await createDraftStore(db).findDraft(owner))?.change_id)
+    return true;
   return createSubmissionService({ db }).isSubmittedWith(owner, submissionKey);
 }

@@ -14,7 +14,7 @@ import {
   createContentComparison,
   createUploadService,
   signatureMethod,
-  openThumbnail,
+  readThumbnail,
   type ReceivedFile,
 } from '~/areas/uploads/service.server';
 import { isDraftClosed } from './draft-closed.server';
@@ -136,7 +136,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     /** Opens the thumbnail of a picture in the link's draft. Failure: `file.notFound`, also if the file is no picture. */
     async openThumbnail(link: FileLink, fileId: string): Promise<FileData | Failure> {
       const file = await findFile(link, fileId);
-      const picture = file && (await openThumbnail(files, file));
+      const picture = file && (await readThumbnail(files, file));
       if (!picture) return fail('file.notFound');
       return fileResponse(picture, {
         'content-type': 'image/jpeg',

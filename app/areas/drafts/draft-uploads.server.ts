@@ -17,7 +17,7 @@ import {
   createResumableUploads,
   createUploadService,
   extensionOf,
-  maxMegabytes,
+  maxFileMegabytes,
   maxUploadMegabytes,
 } from '~/areas/uploads/service.server';
 import { isDraftClosed } from './draft-closed.server';
@@ -93,7 +93,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       if (extension && !allowedExtensions(input).includes(extension))
         return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
       if (size > maxUploadMegabytes(input, isNamedPhoto(cleaned)) * BYTES_PER_MB)
-        return fail('file.tooBig', { limit: maxMegabytes(input) });
+        return fail('file.tooBig', { limit: maxFileMegabytes(input) });
       if (size === 0) return fail('file.empty');
       // Another file is the answer to why the last one was refused.
       if (maxFiles(input) === 1) await uploads.removeRefused(columnsOf(link), inputId);

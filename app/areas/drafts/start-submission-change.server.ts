@@ -14,7 +14,7 @@ import type { DraftRow, SubmissionRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/failure';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {
-  createChangeStatusReader,
+  createChangeStatusGetter,
   createSubmissionService,
   createVersionStore,
 } from '~/areas/submissions/service.server';
@@ -29,7 +29,7 @@ export function createSubmissionChangeService(context: Pick<PlatformContext, 'db
   const forms = createFormService({ db });
   const drafts = createDraftService(context);
   const submissions = createSubmissionService({ db });
-  const findChangeState = createChangeStatusReader({ db, clock });
+  const findChangeState = createChangeStatusGetter({ db, clock });
   const versions = createVersionStore(db);
 
   /** The draft as a change of a submission begins it: what was sent, but for signatures, which are under what they were given for. */

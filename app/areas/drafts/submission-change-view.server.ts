@@ -6,7 +6,7 @@ import type { DraftFileRow, DraftRow, SubmissionRow } from '~/platform/db/schema
 import { fail, type Failure } from '~/platform/http/failure';
 import type { LinkedForm } from '~/areas/forms/service.server';
 import {
-  createChangeStatusReader,
+  createChangeStatusGetter,
   createSubmissionService,
   createVersionStore,
   compareVersions,
@@ -27,7 +27,7 @@ export const checkChangeState = (state: ChangeState): Failure | undefined =>
 /** What a draft changes, as its page says it; null where it is to be a new submission. */
 export function createChangeView({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const submissions = createSubmissionService({ db });
-  const findChangeState = createChangeStatusReader({ db, clock });
+  const findChangeState = createChangeStatusGetter({ db, clock });
   const versions = createVersionStore(db);
 
   /** What was typed and not sent, beside what stands. */

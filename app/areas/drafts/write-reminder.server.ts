@@ -9,7 +9,7 @@ import type { EnqueueMessage } from '~/platform/messages/message-queue';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render-message';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { UnsubscribeLink } from '~/areas/consents/service.server';
-import { createShortLinkService, HOUSEKEEPING } from '~/areas/short-links/service.server';
+import { createShortLinkService, HOUSEKEEPING_ACTOR } from '~/areas/short-links/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
 import { createReminderEligibility, type OpenDraft } from './reminder-eligibility.server';
 
@@ -55,7 +55,7 @@ export function createReminderWriter(context: PlatformContext) {
       path: linkPath('form', token),
       token,
       channel,
-      createdBy: HOUSEKEEPING,
+      createdBy: HOUSEKEEPING_ACTOR,
       expiresAt,
     });
     return { id, url: config.publicUrl + path, keep };

@@ -1,5 +1,5 @@
 import type { FormFile } from '~/areas/forms/form-file';
-import { kindOfForm, PLAN_TYPES, type ReportKind } from '~/areas/reports/calls';
+import { reportKindOfForm, PLAN_TYPES, type ReportKind } from '~/areas/reports/calls';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '~/platform/db/open-database';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
@@ -64,7 +64,7 @@ export function createFormEnrollments({ db, ...needs }: Needs) {
     async enrollBySubmission(type: FormFile['type'], submission: Submitted): Promise<void> {
       const { accountId, recipientId, submissionId, bankToken, planRows, ...origin } = submission;
       const owner = { accountId, recipientId };
-      const kind = kindOfForm(type);
+      const kind = reportKindOfForm(type);
       const isPlan = PLAN_TYPES.includes(type);
       if ((!kind && !isPlan) || !(await createRecipientService({ db }).touch(owner))) return;
       if (kind) {

@@ -13,7 +13,7 @@ import {
   listUnsubscribeOutcomes,
   type UnsubscribeLink,
 } from '~/areas/consents/service.server';
-import { isClosed } from '~/areas/submissions/service.server';
+import { isSingleSubmissionUsed } from '~/areas/submissions/service.server';
 import type { Owner, StoredForm } from '~/areas/forms/service.server';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
 import { type ContactHolder, createContactService } from '~/areas/contacts/service.server';
@@ -101,7 +101,11 @@ export function createRowChecker(context: Pick<PlatformContext, 'db' | 'clock' |
     const to = contact || (recipient && (await contacts.findDestination(account, recipient, channel)));
     if (!to) return bad(missing(channel));
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return bad('recipient.stopped');
-    if (recipient && list && (await isClosed(db, { form: list.form, owner: ownerIn(list.form, recipientId) })))
+    if (
+      recipient &&
+      list &&
+      (await isSingleSubmissionUsed(db, { form: list.form, owner: ownerIn(list.form, recipientId) }))
+    )
       return bad('recipient.answered');
     const consent = recipient && (await linkConsents.consentOf(account.id, recipientId, channel));
     // A contact that the person has taken away is not brought back by a list.

@@ -8,7 +8,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { accountView, createAccountService, acceptsBankAccounts } from '~/areas/accounts/service.server';
-import { kindOfReport } from '~/areas/reports/calls';
+import { reportKindOfId } from '~/areas/reports/calls';
 import { localizeForm } from '~/areas/forms/localize-form';
 import { createApprovalService, type PreviewedVersion } from '~/areas/approval/service.server';
 import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
@@ -140,7 +140,7 @@ export function createFormPageService(
     },
 
     async listTranslations(accountId: string, formId: string): Promise<CallData<typeof listTranslations> | Failure> {
-      if (kindOfReport(formId)) return listOwnTranslations(accountId);
+      if (reportKindOfId(formId)) return listOwnTranslations(accountId);
       const form = await forms.findForm(accountId, formId);
       return form ? translationsOf(form) : fail('form.notFound');
     },

@@ -17,7 +17,7 @@ import { createSubmissionService } from '~/areas/submissions/service.server';
 import {
   createContentComparison,
   createUploadService,
-  maxBytes,
+  maxFileBytes,
   signatureMethod,
 } from '~/areas/uploads/service.server';
 import { parseStoredAnswers } from '~/domain/parse-answers';
@@ -188,7 +188,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
      */
     async addUploads(link: LinkClaims, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
       const { inputs } = await forms.requireForm(link);
-      const allowed = inputs.filter(isFile).map((input) => maxBytes(input) * maxFiles(input));
+      const allowed = inputs.filter(isFile).map((input) => maxFileBytes(input) * maxFiles(input));
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);
       const limit = Math.min(total, config.maxBodyBytes) + MAX_FIELD_BYTES;
       const list = createAttachmentPairing();

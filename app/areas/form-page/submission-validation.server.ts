@@ -8,7 +8,7 @@ import { serverRulesOf } from '~/areas/forms/input-types/server-rules-by-type';
 import type { DraftFileRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/failure';
 import { emptyAnswers } from '~/domain/parse-answers';
-import { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from '~/areas/uploads/service.server';
+import { allowedExtensions, isAllowedFile, maxFileBytes, maxFileMegabytes } from '~/areas/uploads/service.server';
 
 export interface SubmittedForm {
   inputs: readonly FormInput[];
@@ -83,8 +83,9 @@ function fileErrors({ inputs, files }: SubmittedForm, shown: ReadonlySet<string>
     const most = maxFiles(input);
     if (files.filter(({ input_id }) => input_id === input.id).length > most)
       errors[input.id] ??= { key: 'file.tooMany', params: { n: most } };
-    if (file.size > maxBytes(input)) errors[input.id] = { key: 'file.tooBig', params: { n: maxMegabytes(input) } };
-    else if (!isAllowed(input, file.name, file.content_type)) {
+    if (file.size > maxFileBytes(input))
+      errors[input.id] = { key: 'file.tooBig', params: { n: maxFileMegabytes(input) } };
+    else if (!isAllowedFile(input, file.name, file.content_type)) {
       errors[input.id] = { key: 'file.wrongType', params: { types: allowedExtensions(input).join(', ') } };
     }
   }

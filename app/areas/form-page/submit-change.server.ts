@@ -22,7 +22,7 @@ import { createResultService } from '~/areas/results/service.server';
 import {
   submissionEventData,
   hashSubmission,
-  createChangeStatusReader,
+  createChangeStatusGetter,
   createSubmissionService,
   createVersionStore,
   findRewordedChoices,
@@ -72,7 +72,7 @@ export function createChangeService(context: PlatformContext) {
   const forms = createFormService(context);
   const events = createEventLog(context);
   const versions = createVersionStore(db);
-  const findChangeState = createChangeStatusReader(context);
+  const findChangeState = createChangeStatusGetter(context);
   const alerts = createSubmissionAlerts(context);
 
   /** A change leads on to its receipt. */

@@ -14,7 +14,7 @@ import { createAccountStatusCheck, createAccountService } from '~/areas/accounts
 import { createConsentService, isStopped, type UnsubscribeLink } from '~/areas/consents/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { isSuppressed, type OutcomeListener } from '~/areas/deliveries/service.server';
-import { isClosed } from '~/areas/submissions/service.server';
+import { isSingleSubmissionUsed } from '~/areas/submissions/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { createShortLinkService, withdrawShortLink } from '~/areas/short-links/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';
@@ -102,7 +102,7 @@ export function createLinkService(context: PlatformContext) {
     const owner = { accountId: account.id, recipientId };
     // Whoever sends it to one alone may have a reason.
     const { form } = request.isMailing ? subject : {};
-    if (form && (await isClosed(db, { form, owner: { ...owner, formId } }))) return 'link.answered';
+    if (form && (await isSingleSubmissionUsed(db, { form, owner: { ...owner, formId } }))) return 'link.answered';
     // What is to be proven is proven there and nowhere else.
     if (request.contact && CHANNEL_TO_VERIFY[request.kind] !== channel) return 'link.noContact';
     const other = request.contact ? receiver.contact : undefined;

@@ -1,5 +1,5 @@
 import { PLAN_ENROLLMENT, fieldAgentPath, linkPathOfClaims } from '~/lib/contract/page-paths';
-import { kindOfReport, REPORT_IDS } from '~/areas/reports/calls';
+import { reportKindOfId, REPORT_IDS } from '~/areas/reports/calls';
 import type { LINK_PROBLEMS, LinkBatch } from './calls';
 import { isoCountry, type KeyKind, type LinkKind } from '~/lib/contract/enums';
 import type { LinkPurpose } from '~/lib/contract/token-schemas';
@@ -200,7 +200,7 @@ export function createLinkFactory(context: PlatformContext) {
 
   /** Whether a recipient is enrolled in what a report is about, or has sent its form. */
   async function hasReport(owner: RecipientKey, target: string): Promise<boolean> {
-    const kind = kindOfReport(target);
+    const kind = reportKindOfId(target);
     if (kind) return (await enrollments.read(owner, kind)).isEnrolled;
     return (await submissions.countCompleted({ ...owner, formId: target })) > 0;
   }

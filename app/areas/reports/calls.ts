@@ -167,11 +167,11 @@ const KINDS: Partial<Record<FormFile['type'], ReportKind>> = { EBill: 'eBill', A
 export const PLAN_TYPES: readonly FormFile['type'][] = ['InstallmentPlan', 'Dpp'];
 
 /** What submitting a form of a type enrolls in; undefined where it is no enrollment that can be ended. */
-export function kindOfForm(type: FormFile['type']): ReportKind | undefined {
+export function reportKindOfForm(type: FormFile['type']): ReportKind | undefined {
   return KINDS[type];
 }
 
 /** What a report id stands for; undefined for the id of a form. */
-export function kindOfReport(id: string): ReportKind | undefined {
+export function reportKindOfId(id: string): ReportKind | undefined {
   return (Object.keys(REPORT_IDS) as ReportKind[]).find((kind) => REPORT_IDS[kind] === id);
 }

@@ -2,15 +2,15 @@ import * as calls from './calls';
 import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
 import { fail } from '~/platform/http/failure';
-import { createEnrollmentReports } from './enrollments.server';
-import { createPlanReports } from './plans.server';
+import { createEnrollmentReports } from './enrollment-reports.server';
+import { createInstallmentPlanReports } from './installment-plan-reports.server';
 
 /** A report is read by its own link, and by the link of the form that it came from. */
 const REPORT_PURPOSES: readonly LinkPurpose[] = ['report', 'form'];
 
 export const createHandlers: CreateHandlers = (context) => {
   const { tokens } = context;
-  const plans = createPlanReports(context);
+  const plans = createInstallmentPlanReports(context);
   const enrollments = createEnrollmentReports(context);
   /** The link's token, in its field or as the bearer. */
   const requireReport = (token = '') => tokens.requireLink(token, REPORT_PURPOSES);

@@ -26,7 +26,7 @@ export const COUNT_BATCH_SIZE = 8 * PUBLIC_RESULTS_MINIMUM;
  * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
  * and held, so that submissions of one form are counted one after the other. What it adds to its questions waits until there are enough.
  */
-export async function countSubmission(
+export async function addSubmissionToCounts(
   trx: Db,
   key: FormColumns,
   { isTest, at, addition }: { isTest: boolean; at: number; addition: SubmissionCounts },
@@ -41,11 +41,11 @@ export async function countSubmission(
   const [counts] = rows;
   if (isTest || !counts) return;
   await insertRow(trx, 'waiting_counts', { ...key, number: counts.submissions, addition: JSON.stringify(addition) });
-  if (counts.submissions % COUNT_BATCH_SIZE === 0) await countPending(trx, key);
+  if (counts.submissions % COUNT_BATCH_SIZE === 0) await countPendingSubmissions(trx, key);
 }
 
 /** Adds pending submissions to the counts of a form's questions, in a transaction. */
-export async function countPending(trx: Db, key: FormColumns): Promise<void> {
+export async function countPendingSubmissions(trx: Db, key: FormColumns): Promise<void> {
   const waiting = await rowsOf(trx, 'waiting_counts', key).orderBy('number').execute();
   const additions = waiting.map(parseSubmissionCounts);
   const last = waiting.findLastIndex(({ number }) => number % PUBLIC_RESULTS_MINIMUM === 0);
@@ -73,14 +73,14 @@ export async function lockCounts(trx: Db, key: FormColumns): Promise<void> {
  * Reads a form's counts as if nothing were pending. Reading a page must write nothing, so the counting is rolled
  * back.
  */
-export async function readWithPending<T>(db: Db, key: FormColumns, read: (db: Db) => Promise<T>): Promise<T> {
+export async function readCountsWithPending<T>(db: Db, key: FormColumns, read: (db: Db) => Promise<T>): Promise<T> {
   const waits = await findRow(db, 'waiting_counts', { ...key });
   if (!waits) return read(db);
   const trx = await db.startTransaction().execute();
   try {
     // Held, so that nobody else counts the same.
     await lockCounts(trx, key);
-    await countPending(trx, key);
+    await countPendingSubmissions(trx, key);
     return await read(trx);
   } finally {
     await trx.rollback().execute();

@@ -1,11 +1,11 @@
 import { getPublicResults, getPublicResultsChart, getResults, getResultsChart } from './calls';
 import { handle, userOf, type CreateHandlers } from '~/platform/http/handlers';
-import { createResultCharts } from './result-charts.server';
+import { createChartDownloads } from './chart-downloads.server';
 import { createResultReader } from './result-reader.server';
 
 export const createHandlers: CreateHandlers = (context) => {
   const results = createResultReader(context);
-  const charts = createResultCharts(context);
+  const charts = createChartDownloads(context);
   return [
     handle(getResults, ({ query }, info) => results.get(userOf(info).accountId, query)),
     handle(getPublicResults, async ({ query }) =>

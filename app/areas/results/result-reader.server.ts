@@ -13,7 +13,7 @@ import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import type { FormColumns } from './submission-counts.server';
-import { readWithPending, type PublishedCounts } from './add-counts.server';
+import { readCountsWithPending, type PublishedCounts } from './add-counts.server';
 import { createCountStore } from './count-store.server';
 import { buildQuestionResult, toPublicResult, type ResultCounts, type Question } from './question-result.server';
 import { createBreakdownStore } from './breakdown-store.server';
@@ -75,7 +75,7 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
       const live = await forms.findForm(accountId, query.formId);
       const today = calendarDateAt(clock.now(), timeZoneOrUtc(account.time_zone));
       if (!live) return { title: row.title, submissions: 0, questions: [], ...NOTHING_TO_CHOOSE, today };
-      const { counts, before, ...choices } = await readWithPending(db, key, (counted) =>
+      const { counts, before, ...choices } = await readCountsWithPending(db, key, (counted) =>
         readFound(counted, key, query, today),
       );
       const liveQuestions = await questionsOf(key, live.definition, query.language, counts);
@@ -95,7 +95,7 @@ export function createResultReader({ db, clock }: Pick<PlatformContext, 'db' | '
       if (!form.definition.allowViewResults) return fail('results.notPublic');
       const key = { account_id: owner.accountId, form_id: owner.formId };
       const minimum = PUBLIC_RESULTS_MINIMUM;
-      const row = await readWithPending(db, key, (counted) => createCountStore(counted).findCounts(key));
+      const row = await readCountsWithPending(db, key, (counted) => createCountStore(counted).findCounts(key));
       if (!row?.published) return { results: null, minimum };
       const counts = JSON.parse(row.published) as PublishedCounts;
       const liveQuestions = await questionsOf(key, form.definition, language, counts);

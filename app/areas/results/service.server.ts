@@ -1,7 +1,7 @@
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { toSubmissionCounts, type FormColumns } from './submission-counts.server';
-import { countSubmission } from './add-counts.server';
+import { addSubmissionToCounts } from './add-counts.server';
 import { createCountStore } from './count-store.server';
 import { inputsWithFiles, recountForm, type CountableSubmission } from './recount.server';
 import { replaceSubmissionCounts, subtractSubmission } from './subtract-counts.server';
@@ -22,7 +22,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
      * and held, so that submissions of one form are counted one after the other.
      */
     count: ({ row, inputs, files }: CountableSubmission, at: number): Promise<void> =>
-      countSubmission(
+      addSubmissionToCounts(
         db,
         { account_id: row.account_id, form_id: row.form_id },
         { isTest: row.is_test === 1, at, addition: toSubmissionCounts(row, inputs, inputsWithFiles(files)) },

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/db/open-database';
 import { removeRows, updateRows } from '~/platform/db/row-queries';
 import type { SubmissionCounts, FormColumns } from './submission-counts.server';
-import { addAnswers, countPending, lockCounts } from './add-counts.server';
+import { addAnswers, countPendingSubmissions, lockCounts } from './add-counts.server';
 import { subtractFromBreakdown } from './breakdown.server';
 
 /**
@@ -21,7 +21,7 @@ export async function subtractSubmission(
     .where(column, '>', 0)
     .executeTakeFirst();
   if (isTest || held.numUpdatedRows === 0n) return;
-  await countPending(trx, key);
+  await countPendingSubmissions(trx, key);
   await subtractAnswers(trx, key, addition);
 }
 
@@ -36,7 +36,7 @@ export async function replaceSubmissionCounts(
   [before, after]: readonly [before: SubmissionCounts, after: SubmissionCounts],
 ): Promise<void> {
   await lockCounts(trx, key);
-  await countPending(trx, key);
+  await countPendingSubmissions(trx, key);
   await subtractAnswers(trx, key, before);
   await addAnswers(trx, key, [after]);
 }

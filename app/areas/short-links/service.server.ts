@@ -41,7 +41,7 @@ const claimsSchema = z.object({
 });
 
 /** Who has made a link that nobody ordered. */
-export const HOUSEKEEPING = 'housekeeping';
+export const HOUSEKEEPING_ACTOR = 'housekeeping';
 
 /** Links that a list shows at once. */
 const LISTED = 100;
@@ -163,7 +163,7 @@ export function createShortLinkService({
 
     /** Whether the account has taken back every link to something that it has made for a recipient, and made one at all. */
     async areWithdrawn(owner: Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'>): Promise<boolean> {
-      const given = await rowsOf(db, 'short_links', owner).where('created_by', '!=', HOUSEKEEPING).execute();
+      const given = await rowsOf(db, 'short_links', owner).where('created_by', '!=', HOUSEKEEPING_ACTOR).execute();
       return given.length > 0 && given.every(({ withdrawn_at }) => withdrawn_at !== null);
     },
 

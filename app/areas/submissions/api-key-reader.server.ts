@@ -7,8 +7,8 @@ import type { SubmissionRow } from '~/platform/db/schema';
 import { queryLiveRecipient } from '~/platform/db/test-recipient-queries';
 import { readsTestsOnly, writesTestsOnly } from '~/platform/http/handlers';
 import { fail, type Failure } from '~/platform/http/failure';
-import { createSubmissionExport } from './export.server';
-import { exportPage } from './export-json.server';
+import { createExportReader } from './read-export-and-write-csv.server';
+import { toExportedSubmissions } from './submissions-to-json.server';
 
 /** Behind a submission: by its sequence number, or by when it was finished and its id, as in cursors without a number. */
 type ReadCursor = { sequence: number } | { completedAt: number; id: string };
@@ -28,7 +28,7 @@ function parseCursor(cursor: string): ReadCursor | undefined {
  * everything but tests.
  */
 export function createApiKeySubmissionReader({ db, config }: Pick<PlatformContext, 'db' | 'config'>) {
-  const exported = createSubmissionExport(db);
+  const exported = createExportReader(db);
   const own = (key: KeyHolder) => {
     const isTestKey = writesTestsOnly({ key });
     const seesAll = isTestKey && !readsTestsOnly({ key });
@@ -71,7 +71,7 @@ export function createApiKeySubmissionReader({ db, config }: Pick<PlatformContex
     for (const formId of new Set(rows.map(({ form_id }) => form_id))) {
       const options = { db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) };
       const page = stored.filter(({ row }) => row.form_id === formId);
-      for (const submission of await exportPage(options, page)) found.set(submission.id, submission);
+      for (const submission of await toExportedSubmissions(options, page)) found.set(submission.id, submission);
     }
     return rows.flatMap(({ id }) => found.get(id) ?? []);
   }

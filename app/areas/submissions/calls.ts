@@ -3,7 +3,7 @@ import { defineCalls, envelope, file } from '~/lib/contract/call';
 import { idSchema, mergeTagSchema } from '~/areas/forms/form-wire-schemas';
 import { CHANGE_STATES, MAX_CHANGES } from '~/domain/submission-change';
 import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './export-schema';
-import { versionEntrySchema } from './submission-versions';
+import { versionEntrySchema } from './submission-version-schemas';
 import {
   byAdmins,
   byToken,

@@ -8,7 +8,7 @@ import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { extensionOf } from '~/areas/uploads/service.server';
-import { listFilesOfSubmissions } from './files.server';
+import { listFilesOfSubmissions } from './submission-files.server';
 import { hashSubmission, scopeSubmissionKey } from './submission-keys.server';
 
 const idOf = (reference: string) => `import-${reference}`;

@@ -17,8 +17,8 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { ownerOf } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createChangeStatusReader } from './change-status.server';
-import { formatFileId } from './files.server';
+import { createChangeStatusGetter } from './get-change-status.server';
+import { formatFileId } from './submission-files.server';
 import { toReadableAnswers } from './readable-answers.server';
 import { createSubmissionStore } from './store.server';
 import { createVersionStore, type SubmissionVersion } from './version-store.server';
@@ -64,7 +64,7 @@ export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' 
   const recipients = createRecipientService({ db });
   const accounts = createAccountService({ db });
   const sent = createVersionStore(db);
-  const findChangeStatus = createChangeStatusReader({ db, clock });
+  const findChangeStatus = createChangeStatusGetter({ db, clock });
 
   /** The finished submission of a link's recipient and form under a reference; the last one without. */
   async function find(link: LinkClaims, { reference, version }: ReceiptQuery): Promise<SentSubmission | undefined> {

@@ -4,21 +4,21 @@ import type { Db } from '~/platform/db/open-database';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { formRows, type Owner } from '~/areas/forms/service.server';
 import { createResultService, hasCompleteCounts } from '~/areas/results/service.server';
-import { createSubmissionExport, type StoredSubmission } from './export.server';
+import { createExportReader, type StoredSubmission } from './read-export-and-write-csv.server';
 import { scopeSubmissionKey } from './submission-keys.server';
 import { createSubmissionStore } from './store.server';
 import { createVersionStore } from './version-store.server';
 
-export { createChangeStatusReader } from './change-status.server';
-export { isClosed } from './is-closed.server';
-export { createSubmissionExport } from './export.server';
-export { jsonChunks } from './export-json.server';
+export { createChangeStatusGetter } from './get-change-status.server';
+export { isSingleSubmissionUsed } from './is-single-submission-used.server';
+export { createExportReader } from './read-export-and-write-csv.server';
+export { generateJsonChunks } from './submissions-to-json.server';
 export { hashSubmission, deriveSubmissionKey, scopeSubmissionKey } from './submission-keys.server';
 export { toReadableAnswers } from './readable-answers.server';
 export { createReceipts } from './receipts.server';
 export { findRewordedChoices, pickStillValidAnswers } from './still-valid-answers.server';
 export { submissionRecords } from './dataset-store.server';
-export { createSubmissionSearch } from './search.server';
+export { createSubmissionSearch } from './search-submissions.server';
 export { completedCountQuery, lockSubmission, submissionsQuery } from './store.server';
 export { createVersionStore, compareVersions } from './version-store.server';
 
@@ -33,7 +33,7 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
    */
   const recount = (accountId: string, formId: string): Promise<number> =>
     createResultService({ db }).recount({ account_id: accountId, form_id: formId }, (trx: Db) =>
-      withoutWithdrawn(createSubmissionExport(trx).read(accountId, formId, true)),
+      withoutWithdrawn(createExportReader(trx).read(accountId, formId, true)),
     );
 
   const finishedSince = (accountId: string, formId: string, recipientId: Expression<string>, since: number) =>

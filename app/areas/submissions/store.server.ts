@@ -15,7 +15,7 @@ import {
 } from '~/platform/db/row-queries';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '~/platform/db/schema';
 import { ownerColumns, type Owner } from '~/areas/forms/service.server';
-import { parseFileId } from './files.server';
+import { parseFileId } from './submission-files.server';
 
 /** A query of an owner's submissions, finished or not, also for statements of other areas. */
 export const submissionsQuery = (db: Db, owner: Owner) =>

@@ -18,13 +18,13 @@ import { createFormService } from '~/areas/forms/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createSubmissionExport, csvLines } from './export.server';
-import { jsonChunks } from './export-json.server';
+import { createExportReader, generateCsvLines } from './read-export-and-write-csv.server';
+import { generateJsonChunks } from './submissions-to-json.server';
 import { toReadableAnswers } from './readable-answers.server';
 import { createSubmissionStore } from './store.server';
-import { formatFileId } from './files.server';
+import { formatFileId } from './submission-files.server';
 import { createVersionStore } from './version-store.server';
-import { createSubmissionListing, type ListedSubmission, type ListCursor } from './listing.server';
+import { createSubmissionLister, type ListedSubmission, type ListCursor } from './list-submissions.server';
 
 type Listed = CallData<typeof listSubmissions>;
 
@@ -64,7 +64,7 @@ function answersBeside(row: SubmissionRow, definition: FormFile, language: strin
 
 /** Reads submissions for the people of the account. */
 export function createSubmissionReader({ db, files, config }: Pick<PlatformContext, 'db' | 'files' | 'config'>) {
-  const store = createSubmissionListing(db);
+  const store = createSubmissionLister(db);
   const forms = createFormService({ db });
   const results = createResultService({ db });
   const accounts = createAccountService({ db });
@@ -185,14 +185,17 @@ export function createSubmissionReader({ db, files, config }: Pick<PlatformConte
     /** Every finished submission of a form but tests, a page at a time as the reader takes them. */
     async exportAll(accountId: string, formId: string, format: 'csv' | 'json'): Promise<FileData | Failure> {
       if (!(await forms.findFormRow(accountId, formId))) return fail('form.notFound');
-      const exported = createSubmissionExport(db);
+      const exported = createExportReader(db);
       const pages = exported.read(accountId, formId);
       const json = async () =>
-        jsonChunks({ db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) }, pages);
+        generateJsonChunks(
+          { db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) },
+          pages,
+        );
       const pieces =
         format === 'json'
           ? await json()
-          : prependByteOrderMark(csvLines(await exported.listColumns(accountId, formId), pages));
+          : prependByteOrderMark(generateCsvLines(await exported.listColumns(accountId, formId), pages));
       return exportFileResponse(pieces, formId, format);
     },
   };

@@ -27,14 +27,14 @@ export function allowedExtensions(input: FormInput): string[] {
  * Largest file of an input in MB of 1,048,576 bytes: option index 1 of an attachment, never above the limit of the
  * house. Spec: forms-and-approval 3 and 9.
  */
-export function maxMegabytes(input: FormInput): number {
+export function maxFileMegabytes(input: FormInput): number {
   if (isSignature(input)) return SIGNATURE_MB;
   return Math.min(attachmentRules(input).maxMegabytes ?? DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB);
 }
 
 /** The same in whole bytes. */
-export function maxBytes(input: FormInput): number {
-  return Math.floor(maxMegabytes(input) * BYTES_PER_MB);
+export function maxFileBytes(input: FormInput): number {
+  return Math.floor(maxFileMegabytes(input) * BYTES_PER_MB);
 }
 
 /**
@@ -42,7 +42,9 @@ export function maxBytes(input: FormInput): number {
  * smaller.
  */
 export function maxUploadMegabytes(input: FormInput, isPhoto: boolean): number {
-  return isPhoto && !isSignature(input) ? Math.max(maxMegabytes(input), MAX_SENT_PHOTO_MB) : maxMegabytes(input);
+  return isPhoto && !isSignature(input)
+    ? Math.max(maxFileMegabytes(input), MAX_SENT_PHOTO_MB)
+    : maxFileMegabytes(input);
 }
 
 /** Extension of a cleaned name in lower case, without the dot; empty when there is none. */
@@ -56,7 +58,7 @@ export function usualExtension(contentType: string): string | undefined {
 }
 
 /** Whether a file of this name and content is one that the input takes: both have to be, and to fit each other. */
-export function isAllowed(input: FormInput, name: string, contentType: string): boolean {
+export function isAllowedFile(input: FormInput, name: string, contentType: string): boolean {
   const allowed = allowedExtensions(input);
   const extension = extensionOf(name);
   if (!allowed.includes(extension) || !Object.hasOwn(STORED_TYPES, extension)) return false;
@@ -71,7 +73,7 @@ export function isAllowed(input: FormInput, name: string, contentType: string): 
 export const SNIFF_BYTES = 4100;
 
 /** What the first bytes of a file say it is; undefined for what is never kept. Text is `text/plain`. */
-export async function sniffType(head: Uint8Array): Promise<string | undefined> {
+export async function sniffContentType(head: Uint8Array): Promise<string | undefined> {
   const found = await knownType(head);
   if (found) return Object.values(STORED_TYPES).some((types) => types.includes(found)) ? found : undefined;
   return looksLikeText(head) ? 'text/plain' : undefined;

@@ -13,26 +13,26 @@ import { isDownscaled, isPhotoType } from '~/platform/documents/sanitize-photo';
 import {
   allowedExtensions,
   extensionOf,
-  isAllowed,
-  maxMegabytes,
+  isAllowedFile,
+  maxFileMegabytes,
   maxUploadMegabytes,
-  sniffType,
+  sniffContentType,
   SNIFF_BYTES,
   usualExtension,
   type ReceivedFile,
 } from './file-types.server';
-import { recordIncomingKey } from './incoming.server';
-import { storePhoto } from './photos.server';
+import { trackIncomingFile } from './track-incoming-file.server';
+import { replaceWithCleanPhoto } from './clean-photos-and-thumbnails.server';
 
-export { openThumbnail } from './photos.server';
+export { readThumbnail } from './clean-photos-and-thumbnails.server';
 export { createContentComparison } from './content-comparison.server';
-export { createResumableUploads, expireUploads, listUploads, uploadsQuery } from './resumable.server';
+export { createResumableUploads, expireUploads, listUploads, uploadsQuery } from './resumable-uploads.server';
 export {
   allowedExtensions,
   extensionOf,
-  isAllowed,
-  maxBytes,
-  maxMegabytes,
+  isAllowedFile,
+  maxFileBytes,
+  maxFileMegabytes,
   maxUploadMegabytes,
   type ReceivedFile,
 } from './file-types.server';
@@ -67,7 +67,7 @@ export function createUploadService(context: UploadDeps) {
     receive: (incoming: IncomingFile): Promise<ReceivedFile | Failure> => receive(context, incoming),
 
     /** To be called before bytes are put: what no row comes to name is found by this and taken away. */
-    note: (key: string): Promise<void> => recordIncomingKey(context, key),
+    note: (key: string): Promise<void> => trackIncomingFile(context, key),
 
     /** Takes away bytes that came in a day ago and that no row names: their process died in between. */
     async removeOrphans(findNamed: readonly FindNamedKeys[], limit: number): Promise<void> {
@@ -112,15 +112,15 @@ async function receive(context: UploadDeps, incoming: IncomingFile): Promise<Rec
     const image = isSignature(input) ? await sanitizeSignature(await buffer(rest)) : undefined;
     if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
-    await recordIncomingKey(context, key);
+    await trackIncomingFile(context, key);
     await files.put(key, image ?? rest);
     if (image) return { key, name: asPng(checked.name), contentType: 'image/png', size: image.byteLength, changes: [] };
     const stored = { key, ...checked, size: source.size(), changes: [] };
     return isPhotoType(checked.contentType)
-      ? await storePhoto(
-          { ...context, note: (noted) => recordIncomingKey(context, noted) },
+      ? await replaceWithCleanPhoto(
+          { ...context, note: (noted) => trackIncomingFile(context, noted) },
           stored,
-          maxMegabytes(input),
+          maxFileMegabytes(input),
         )
       : stored;
   } catch (error) {
@@ -137,14 +137,15 @@ async function checkFile(
   head: Uint8Array,
 ): Promise<Failure | { name: string; contentType: string }> {
   if (head.length === 0) return fail('file.empty');
-  const sniffed = await sniffType(head);
+  const sniffed = await sniffContentType(head);
   const cleaned = cleanFileName(name);
   const named =
     extensionOf(cleaned) || !sniffed || sniffed === 'text/plain'
       ? cleaned
       : `${cleaned}.${usualExtension(sniffed) ?? ''}`;
   const isMadeHere = method === 'draw' || method === 'type';
-  if (!sniffed || !isAllowed(input, named, sniffed) || (isMadeHere && sniffed !== 'image/png')) return wrongType(input);
+  if (!sniffed || !isAllowedFile(input, named, sniffed) || (isMadeHere && sniffed !== 'image/png'))
+    return wrongType(input);
   return { name: named, contentType: sniffed };
 }
 
@@ -166,7 +167,7 @@ function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
   };
 
   const checkSize = () => {
-    if (Math.max(size, claimedSize) > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+    if (Math.max(size, claimedSize) > limit) refuse(fail('file.tooBig', { limit: maxFileMegabytes(input) }));
   };
 
   async function next(): Promise<Uint8Array | undefined> {

@@ -34,7 +34,8 @@ const SCHEDULED_JOBS = {
   /** It is morning somewhere at every hour. */
   alerts: {
     everyMs: HOUR_MS,
-    run: async (context) => (await import('~/areas/submissions/notifications/service.server')).sendSummaries(context),
+    run: async (context) =>
+      (await import('~/areas/submissions/notifications/service.server')).sendAlertSummaries(context),
   },
   /** Once a day is often enough to be told. */
   certificate: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersApart } from '~/platform/db/migrations/0013-answers-apart';
-import { countPending } from '~/areas/results/add-counts.server';
+import { countPendingSubmissions } from '~/areas/results/add-counts.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { createSurveyFixture } from '../results/survey';
 
@@ -9,7 +9,7 @@ test('a form whose answers were kept apart up to the eleventh alone is counted a
   const { db } = own.platform.context;
   for (let town = 0; town < 13; town += 1) await own.answer({ town: `Town ${town}` });
   const key = { account_id: 'prairie', form_id: 'survey' };
-  await db.transaction().execute((trx) => countPending(trx, key));
+  await db.transaction().execute((trx) => countPendingSubmissions(trx, key));
   await db.deleteFrom('answer_counts').where('answer', 'in', ['Town 11', 'Town 12']).execute();
   await db.updateTable('question_counts').set({ distinct_answers: 11 }).execute();
   await db

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/upload-calls';
 import { removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
 import { getReceipt, getReceiptFile } from '~/areas/submissions/calls';
-import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
-import { jsonChunks } from '~/areas/submissions/export-json.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
+import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { createSubmissionReader } from '~/areas/submissions/submission-reader.server';
 import { toUpload } from '~/lib/api-client.server';
 import { anInput, inputsElement } from '../../support/builders';
@@ -105,9 +105,9 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
     isOk: false,
     name: 'file.notFound',
   });
-  const exported = createSubmissionExport(db);
+  const exported = createExportReader(db);
   const csv = [];
-  for await (const line of csvLines(
+  for await (const line of generateCsvLines(
     await exported.listColumns(account_id, 'repair'),
     exported.read(account_id, 'repair'),
   ))
@@ -115,7 +115,7 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
   expect(csv[1]).toContain('"a.pdf, b.png"');
   let json = '';
   const options = { db, publicUrl: 'https://x.example', currency: 'USD' };
-  for await (const piece of jsonChunks(options, exported.read(account_id, 'repair'))) json += piece;
+  for await (const piece of generateJsonChunks(options, exported.read(account_id, 'repair'))) json += piece;
   expect(JSON.parse(json)).toMatchObject([
     {
       answers: {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openForm } from '~/areas/form-page/calls';
 import { getReceipt } from '~/areas/submissions/calls';
-import { createSubmissionExport } from '~/areas/submissions/export.server';
-import { jsonChunks } from '~/areas/submissions/export-json.server';
+import { createExportReader } from '~/areas/submissions/read-export-and-write-csv.server';
+import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, createFormCalls, listStoredFiles, repairForm, type FormCalls } from '../drafts/form-calls';
@@ -111,9 +111,9 @@ describe('submitting a form', () => {
     const { reportId } = dataOf(await form.submit({ extras: [], plan: '', note: ' ', first: '', number: '' }));
     await form.finish(reportId);
     expect(await stored()).toEqual({ extras: [], plan: [], note: '', first: '', number: '' });
-    const own = createSubmissionExport(platform.context.db);
+    const own = createExportReader(platform.context.db);
     const pieces: string[] = [];
-    for await (const piece of jsonChunks(
+    for await (const piece of generateJsonChunks(
       { db: platform.context.db, publicUrl: '', currency: 'USD' },
       own.read('prairie', 'ask'),
     ))

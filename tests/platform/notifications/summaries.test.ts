@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/areas/users/calls';
-import { sendSummaries } from '~/areas/submissions/notifications/service.server';
+import { sendAlertSummaries } from '~/areas/submissions/notifications/service.server';
 import { createTestPlatform, sharedDatabase } from '../../support/test-platform';
 import { runWaitingJobs } from '../../support/jobs';
 import { createFormCalls, repairForm } from '../drafts/form-calls';
@@ -154,7 +154,7 @@ describe('exactly one goes out', () => {
         }),
       ),
     );
-    await Promise.all([team.testPlatform, ...machines].map(({ context }) => sendSummaries(context)));
+    await Promise.all([team.testPlatform, ...machines].map(({ context }) => sendAlertSummaries(context)));
     await Promise.all([team.testPlatform, ...machines].map(({ platform }) => platform.worker.drain()));
     const sent = [team.testPlatform, ...machines].flatMap(({ messages }) => messages.map(({ to }) => to));
     expect(sent.filter((to) => to.startsWith('ruth') || to.startsWith('ines')).sort()).toEqual([
@@ -167,7 +167,7 @@ describe('exactly one goes out', () => {
   test('where a process ends between noting it and promising the mail', async () => {
     const { context } = team.testPlatform;
     const add = vi.spyOn(context.jobs, 'add').mockRejectedValueOnce(new Error('killed'));
-    await expect(sendSummaries(context)).rejects.toThrow('killed');
+    await expect(sendAlertSummaries(context)).rejects.toThrow('killed');
     add.mockRestore();
     const rows = await context.db.selectFrom('form_alerts').select(['user_id', 'told']).execute();
     expect(rows.every((row) => row.told === '2026-01-14')).toBe(true);
@@ -196,7 +196,7 @@ describe('exactly one goes out', () => {
       if (message.accountId === 'prairie') throw new Error('surprise');
       return promise(message);
     });
-    await expect(sendSummaries(testPlatform.context)).rejects.toThrow('surprise');
+    await expect(sendAlertSummaries(testPlatform.context)).rejects.toThrow('surprise');
     await testPlatform.platform.worker.drain();
     const rivals = () => testPlatform.messages.filter(({ to }) => to === 'rita@river.example');
     expect(rivals()).toHaveLength(1);

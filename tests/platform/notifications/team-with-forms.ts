@@ -1,6 +1,6 @@
 import { getFormAlerts, saveFormAlerts } from '~/areas/submissions/notifications/calls';
 import type { NotificationFrequency } from '~/domain/summary-period';
-import { sendSummaries } from '~/areas/submissions/notifications/service.server';
+import { sendAlertSummaries } from '~/areas/submissions/notifications/service.server';
 import { createFormCalls, repairForm } from '../drafts/form-calls';
 import { dataOf, createTeam, type Team } from '../form-builder/team';
 import type { TestPlatformOptions } from '../../support/test-platform';
@@ -61,7 +61,7 @@ export function notificationActions({ testPlatform, sessions }: Team) {
 
     /** Sends the summaries that are due. */
     sendDueSummaries: async () => {
-      await sendSummaries(testPlatform.context);
+      await sendAlertSummaries(testPlatform.context);
       await testPlatform.platform.worker.drain();
     },
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MAX_LISTED_ANSWERS, getResults, type SurveyResults } from '~/areas/results/calls';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
-import { COUNT_BATCH_SIZE, countPending } from '~/areas/results/add-counts.server';
+import { COUNT_BATCH_SIZE, countPendingSubmissions } from '~/areas/results/add-counts.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-calls';
@@ -28,7 +28,7 @@ const recount = ({ platform: { context } }: SurveyFixture) =>
 
 /** Everything that is counted, so that two ways of counting can be compared. */
 async function countsOf({ platform: { context } }: SurveyFixture) {
-  await context.db.transaction().execute((trx) => countPending(trx, KEY));
+  await context.db.transaction().execute((trx) => countPendingSubmissions(trx, KEY));
   const [form, questions, answers] = await Promise.all([
     context.db.selectFrom('form_counts').selectAll().execute(),
     context.db.selectFrom('question_counts').selectAll().orderBy('input_id').execute(),

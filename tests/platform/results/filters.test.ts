@@ -233,9 +233,11 @@ describe('counts of before there were days', () => {
 
 /** What is kept of days, months, languages and versions. */
 async function slicesOf({ platform: { context } }: SurveyFixture, withWaiting = true) {
-  const { countPending } = await import('~/areas/results/add-counts.server');
+  const { countPendingSubmissions } = await import('~/areas/results/add-counts.server');
   if (withWaiting)
-    await context.db.transaction().execute((trx) => countPending(trx, { account_id: 'prairie', form_id: 'survey' }));
+    await context.db
+      .transaction()
+      .execute((trx) => countPendingSubmissions(trx, { account_id: 'prairie', form_id: 'survey' }));
   const rows = await context.db.selectFrom('slice_counts').selectAll().execute();
   return rows
     .map(({ times, ...row }) => ({ ...row, times: Number(times) }))

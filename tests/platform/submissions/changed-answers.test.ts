@@ -7,7 +7,7 @@ import { leaveChange, startChange, withdrawSubmission } from '~/areas/submission
 import { getReceipt, getReceiptFile, getReceiptPdf, getSubmission, listSubmissions } from '~/areas/submissions/calls';
 import { hashAnswer } from '~/domain/draft-merge';
 import { MAX_CHANGES } from '~/domain/submission-change';
-import { countPending } from '~/areas/results/add-counts.server';
+import { countPendingSubmissions } from '~/areas/results/add-counts.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -319,7 +319,7 @@ describe('a form that is sent more than once', () => {
   test('counts what its submissions say now, as a recount does', async () => {
     const states = async () => {
       const { db } = platform.context;
-      await db.transaction().execute((trx) => countPending(trx, KEY));
+      await db.transaction().execute((trx) => countPendingSubmissions(trx, KEY));
       const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
       const [{ submissions } = { submissions: -1 }] = await db.selectFrom('form_counts').selectAll().execute();
       return {

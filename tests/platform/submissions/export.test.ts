@@ -4,8 +4,8 @@ import { textsOf } from '~/locales/platform';
 import { getReceipt } from '~/areas/submissions/calls';
 import { submissionFileSchema } from '~/areas/submissions/export-schema';
 import { createFormService } from '~/areas/forms/service.server';
-import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
-import { jsonChunks } from '~/areas/submissions/export-json.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
+import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform } from '../../support/test-platform';
 import { dataOf, createFormCalls, repairForm } from '../drafts/form-calls';
@@ -55,8 +55,8 @@ test('finished submissions come page by page, in words, with every question ever
       .insertInto('submissions')
       .values(copies.slice(at, at + 50))
       .execute();
-  const own = createSubmissionExport(db);
-  const csv = await textOf(csvLines(await own.listColumns('prairie', 'repair'), own.read('prairie', 'repair')));
+  const own = createExportReader(db);
+  const csv = await textOf(generateCsvLines(await own.listColumns('prairie', 'repair'), own.read('prairie', 'repair')));
   const lines = csv.trimEnd().split('\r\n');
   expect(lines[0]).toBe(
     'Reference,Submitted at,Recipient,Language,Form version,Time zone,Withdrawn at,Changed at,Version,What is broken?,E-mail,Kind,Meter,Photo,Papers,Anything,Signature',
@@ -65,13 +65,15 @@ test('finished submissions come page by page, in words, with every question ever
   expect(new Set(lines).size).toBe(453);
   expect(lines[1]).toContain("'=cmd,,water");
   const options = { db, publicUrl: 'https://pages.example', currency: 'USD' };
-  const json = submissionFileSchema.parse(JSON.parse(await textOf(jsonChunks(options, own.read('prairie', 'repair')))));
+  const json = submissionFileSchema.parse(
+    JSON.parse(await textOf(generateJsonChunks(options, own.read('prairie', 'repair')))),
+  );
   expect(json).toHaveLength(452);
   expect(json[0]?.answers).toEqual({
     what: { name: 'What is broken?', inputType: 'shortText', value: '=cmd' },
     kind: { name: 'Kind', inputType: 'multipleChoice', value: { guid: 'water', value: 'water', name: 'water' } },
   });
-  expect(await textOf(jsonChunks(options, own.read('prairie', 'nothing')))).toBe('[]\n');
+  expect(await textOf(generateJsonChunks(options, own.read('prairie', 'nothing')))).toBe('[]\n');
   expect(await createFormService({ db }).listAccounts('repair')).toEqual(['prairie']);
   await platform.close();
 });
@@ -121,12 +123,12 @@ test('JSON has values: options with their guids, arrays of several, files with l
 
   const { db } = platform.context;
   await db.updateTable('bank_accounts').set({ bank_name: 'Prairie Savings Bank' }).execute();
-  const own = createSubmissionExport(db);
+  const own = createExportReader(db);
   const read = async () =>
     submissionFileSchema.parse(
       JSON.parse(
         await textOf(
-          jsonChunks(
+          generateJsonChunks(
             { db, publicUrl: 'https://pages.example', currency: await own.currencyOf('prairie', 'plan') },
             own.read('prairie', 'plan'),
           ),
@@ -200,11 +202,11 @@ test('a rating is stored by its value, a number in JSON and CSV, and a part of t
   const { reportId } = dataOf(await life.submit({ stars: '4', nps: ['10'], open: [] }));
   dataOf(await life.finish(reportId));
   const { db } = platform.context;
-  const own = createSubmissionExport(db);
+  const own = createExportReader(db);
   const json = submissionFileSchema.parse(
     JSON.parse(
       await textOf(
-        jsonChunks({ db, publicUrl: 'https://pages.example', currency: 'USD' }, own.read('prairie', 'rated')),
+        generateJsonChunks({ db, publicUrl: 'https://pages.example', currency: 'USD' }, own.read('prairie', 'rated')),
       ),
     ),
   );
@@ -212,7 +214,7 @@ test('a rating is stored by its value, a number in JSON and CSV, and a part of t
     stars: { name: 'Stars', inputType: 'rating', value: 4 },
     nps: { name: 'Likely', inputType: 'rating', value: 10 },
   });
-  const csv = await textOf(csvLines(await own.listColumns('prairie', 'rated'), own.read('prairie', 'rated')));
+  const csv = await textOf(generateCsvLines(await own.listColumns('prairie', 'rated'), own.read('prairie', 'rated')));
   expect(csv.trimEnd()).toMatch(/,4,10,$/);
   const { answers } = dataOf(await platform.call(getReceipt, { query: { token } }));
   expect(answers.map(({ text }) => text)).toEqual(['4/5', '10/10']);

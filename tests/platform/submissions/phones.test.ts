@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
-import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, createFormCalls } from '../drafts/form-calls';
@@ -30,9 +30,12 @@ test('numbers are written for people as the form’s country does, in files as t
   const receipt = dataOf(await platform.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
   expect(receipt.answers.map(({ text }) => text)).toEqual(['(202) 555-0143', '+44 20 7946 0958']);
 
-  const own = createSubmissionExport(platform.context.db);
+  const own = createExportReader(platform.context.db);
   let csv = '';
-  for await (const line of csvLines(await own.listColumns('prairie', 'callback'), own.read('prairie', 'callback')))
+  for await (const line of generateCsvLines(
+    await own.listColumns('prairie', 'callback'),
+    own.read('prairie', 'callback'),
+  ))
     csv += line;
   expect(csv).toContain('+12025550143');
 });

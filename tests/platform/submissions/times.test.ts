@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
-import { createSubmissionExport, csvLines } from '~/areas/submissions/export.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, createFormCalls } from '../drafts/form-calls';
@@ -81,9 +81,9 @@ test('times keep their zone: for people in words, in files with the offset, also
     'One.\nTwo.',
   ]);
 
-  const own = createSubmissionExport(db);
+  const own = createExportReader(db);
   let csv = '';
-  for await (const line of csvLines(await own.listColumns('prairie', 'visit'), own.read('prairie', 'visit')))
+  for await (const line of generateCsvLines(await own.listColumns('prairie', 'visit'), own.read('prairie', 'visit')))
     csv += line;
   expect(csv).toContain('Form version,Time zone,Withdrawn at,Changed at,Version,Day,Moment,Call,Note');
   // The hour comes twice on that day: the first one is meant.

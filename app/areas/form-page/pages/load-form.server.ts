@@ -18,7 +18,7 @@ import { findStepErrors, placeHref } from './form-steps-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { saveLanguageNamedInUrl, preferredTextLanguages } from '~/lib/text-language.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/lib/page-headers.server';
-import { buildReceiptView } from '~/areas/submissions/pages/receipt.server';
+import { buildReceiptView } from '~/areas/submissions/pages/load-receipt.server';
 import { requireData, problemPage } from '~/lib/responses.server';
 import { sanitize } from '~/lib/safe-html.server';
 import { submissionKey } from '~/lib/derived-keys.server';

@@ -31,8 +31,8 @@ export const DEFAULT_TITLES = {
   autopay: 'installments:autopayTitle',
 } as const satisfies Record<ReportKind, string>;
 
-/** The way in without a link: the two numbers of a bill. */
-export function ReportStartPage({
+/** Finds a customer's enrollment without a link, by the two numbers of a bill. */
+export function EnrollmentLookupPage({
   kind,
   accountNumber,
   problem,

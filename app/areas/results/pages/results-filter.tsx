@@ -16,8 +16,11 @@ export interface ResultsFilterValues {
   isRefused: boolean;
 }
 
-/** The query of the page that asks for it. */
-export const resultsQuery = ({ from, to, language, version }: ResultsFilterValues, more: Record<string, string> = {}) =>
+/** The query string of the results page with this filter. */
+export const resultsFilterQuery = (
+  { from, to, language, version }: ResultsFilterValues,
+  more: Record<string, string> = {},
+) =>
   new URLSearchParams(
     Object.entries({ from, to, language, version, ...more }).filter(([, value]) => value !== ''),
   ).toString();
@@ -38,7 +41,7 @@ export function ResultsFilter({
   const { t, i18n } = useTranslation();
   const { written } = useNumberFormats();
   const error = filter.isRefused ? t('payments:book.badDate') : undefined;
-  const isFiltered = resultsQuery(filter) !== '';
+  const isFiltered = resultsFilterQuery(filter) !== '';
   const isOpen = isFiltered || filter.isRefused;
   return (
     <div className="poll-filter">
@@ -50,7 +53,7 @@ export function ResultsFilter({
             return (
               <li key={days}>
                 <a
-                  href={`${path}?${resultsQuery({ ...filter, from, to: today })}`}
+                  href={`${path}?${resultsFilterQuery({ ...filter, from, to: today })}`}
                   aria-current={isShown ? 'true' : undefined}
                 >
                   {t('results:lastDays', { n: days })}

@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { NoAnswersYet } from './no-answers-yet';
 import { QuestionResults } from './question-results';
-import { ResultsFilter, resultsQuery, type ResultsFilterValues } from './results-filter';
+import { ResultsFilter, resultsFilterQuery, type ResultsFilterValues } from './results-filter';
 
 /** 'Poll / Survey Results' for the people of the account, of the submissions that they ask for. Spec: forms-and-approval 2.7. */
 export function ResultsPage({
@@ -25,9 +25,9 @@ export function ResultsPage({
   const translate: Parameters<typeof describeFilter>[1] = (key, values) => t(`results:${key}`, { ...values });
   const { title, submissions, canFilter, versions, before } = results;
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/results`;
-  const isFiltered = resultsQuery(filter) !== '';
-  const all = (inputId: string, place: string) => `${path}?${resultsQuery(filter, { all: inputId })}#${place}`;
-  const chart = (inputId: string) => `${path}/chart?${resultsQuery(filter, { of: inputId })}`;
+  const isFiltered = resultsFilterQuery(filter) !== '';
+  const all = (inputId: string, place: string) => `${path}?${resultsFilterQuery(filter, { all: inputId })}#${place}`;
+  const chart = (inputId: string) => `${path}/chart?${resultsFilterQuery(filter, { of: inputId })}`;
   return (
     <article>
       <FormTabs formId={formId} current="results" maySend={maySend} />

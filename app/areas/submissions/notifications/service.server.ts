@@ -11,8 +11,8 @@ import { createFormService } from '~/areas/forms/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';
 import { createAlertStore } from './store.server';
 
-export { createSubmissionAlerts } from './submission-mail.server';
-export { sendSummaries } from './summaries.server';
+export { createSubmissionAlerts } from './submission-alerts.server';
+export { sendAlertSummaries } from './send-alert-summaries.server';
 
 type Chosen = CallInput<typeof saveFormAlerts>['body'];
 

@@ -14,7 +14,7 @@ const SHOWN = 'shown-';
 export const shownFieldName = (userId: string): string => `${SHOWN}${userId}`;
 
 /** Ids of the users that a post is about. */
-export const userIdsIn = (post: FormData): string[] => [
+export const readUserIds = (post: FormData): string[] => [
   ...new Set([...post.keys()].flatMap((name) => (name.startsWith(SHOWN) ? [name.slice(SHOWN.length)] : []))),
 ];
 

@@ -1,29 +1,29 @@
 import { redirect } from '@remix-run/node';
-import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/areas/reports/calls';
+import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '../calls';
 import { fromCents } from '~/domain/money';
-import { hasDownPayment, planView, type PlanView } from './plan-view';
+import { hasDownPayment, buildInstallmentPlanView, type InstallmentPlanView } from './installment-plan-view';
 import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { apiFailurePage, sameOriginPath } from '~/lib/responses.server';
 import { sanitize } from '~/lib/safe-html.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
-import { reportQuery } from './enrollment.server';
+import { buildReportQuery } from './load-and-end-enrollment.server';
 import { pageContext } from '~/lib/page-context.server';
 
-export interface PlanPageData extends PageLanguages {
+export interface InstallmentPlanPageData extends PageLanguages {
   title: string;
   /** Undefined where there is no plan to show. */
-  view?: PlanView;
+  view?: InstallmentPlanView;
   /** What a form link's form has sent. */
   submitted?: SubmittedForm;
 }
 
 /** The plan behind a report link or the link of its form, and the status of its page. */
-export async function loadPlanPage(
+export async function loadInstallmentPlanPage(
   args: LinkArgs,
   form: LinkedForm | undefined,
-): Promise<{ data: PlanPageData; status: number }> {
+): Promise<{ data: InstallmentPlanPageData; status: number }> {
   const link = requireLink(args, 'report', 'form');
   const { t, locale: language } = pageContext(args);
   const missing = { data: { title: t('reports:missing.plan') }, status: 404 };
@@ -47,10 +47,10 @@ async function loadPlan(
   args: LinkArgs,
   link: Link,
   language: string,
-): Promise<{ data: PlanPageData; status: number } | undefined> {
+): Promise<{ data: InstallmentPlanPageData; status: number } | undefined> {
   const { api } = pageContext(args);
   const [result, languages] = await Promise.all([
-    api.call(getSubmissionData, { query: reportQuery(link, language) }),
+    api.call(getSubmissionData, { query: buildReportQuery(link, language) }),
     pageLanguagesOf(args, link),
   ]);
   if (!result.isOk) {
@@ -61,7 +61,7 @@ async function loadPlan(
   }
   const { submissionTime } = result.data;
   if (submissionTime === null) return undefined;
-  const view = planView({
+  const view = buildInstallmentPlanView({
     data: { ...result.data, submissionTime },
     timeZone: link.account.timeZone,
     payPath: await payPathOf(args, link, result.data),
@@ -73,7 +73,7 @@ async function loadPlan(
 /** The page of a report link's purpose is this one; an e-bill or autopay enrollment has a page of its own. */
 async function leadToOwnPage(args: LinkArgs, link: Link, language: string): Promise<void> {
   const { api } = pageContext(args);
-  const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
+  const report = await api.call(getGenericReport, { query: buildReportQuery(link, language) });
   if (!report.isOk) return;
   const page = REPORT_PAGES[report.data.type];
   if (page) throw redirect(`/${page}/${link.token}`, 302);

@@ -1,7 +1,7 @@
 import { confirmFields } from '~/lib/contract/form-field-schemas';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { REPORT_PATHS } from '~/lib/contract/page-paths';
-import { getGenericReport, unenroll, type ReportKind } from '~/areas/reports/calls';
+import { getGenericReport, unenroll, type ReportKind } from '../calls';
 import { withQuery } from '~/domain/with-query';
 import { DEFAULT_TITLES, type EnrollmentView } from './enrollment-page';
 import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
@@ -15,7 +15,7 @@ import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** What a report's page asks the platform with: ids alone open nothing. */
-export const reportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({
+export const buildReportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({
   target,
   recipientId,
   accountId,
@@ -37,7 +37,7 @@ export interface EnrollmentPageData extends PageLanguages {
 }
 
 /** What the page of an enrollment shows, and its status. Throws the way to the form where there is nothing yet. */
-export async function loadEnrollment(
+export async function loadEnrollmentPage(
   args: LinkArgs,
   kind: ReportKind,
   form: LinkedForm | undefined,
@@ -48,7 +48,7 @@ export async function loadEnrollment(
   const missing = { data: { kind, path, title: t(`reports:missing.${kind}`) }, status: 404 };
   if (form && !form.isOfType) return missing;
   const [report, languages] = await Promise.all([
-    api.call(getGenericReport, { query: reportQuery(link, language) }),
+    api.call(getGenericReport, { query: buildReportQuery(link, language) }),
     pageLanguagesOf(args, link),
   ]);
   const submitted = form?.submitted;
@@ -92,8 +92,8 @@ export function enrollmentPath(request: Request, kind: ReportKind, token: string
 }
 
 /** The question before it is ended; where there is nothing to end, the page itself. */
-export async function loadUnenrollment(...about: Parameters<typeof loadEnrollment>) {
-  const page = await loadEnrollment(...about);
+export async function loadUnenrollPage(...about: Parameters<typeof loadEnrollmentPage>) {
+  const page = await loadEnrollmentPage(...about);
   if (page.status === 200 && !page.data.view?.isEnrolled) throw seeOther(page.data.path);
   return page;
 }
@@ -103,7 +103,7 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
   requireFields(await readPostWithoutFiles(args.request), confirmFields);
   const link = requireLink(args, 'report', 'form');
   const { api, t, locale: language } = pageContext(args);
-  const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
+  const report = await api.call(getGenericReport, { query: buildReportQuery(link, language) });
   // A link to electronic bills does not end automatic payments, whatever address it is posted to.
   if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind])
     return invalidFormResponse({ problem: t(`reports:missing.${kind}`) }, 404);

@@ -73,10 +73,10 @@ async function sendAccountSummaries(context: PlatformContext, due: Due): Promise
 }
 
 /**
- * Promises the summaries that are due: one mail for each person and period, with all the forms of that rhythm. Whoever is stopped on
+ * Sends the summaries that are due: one mail for each person and period, with all the forms of that rhythm. Whoever is stopped on
  * the way goes on the next time. What goes wrong with one account is thrown once all the others are told.
  */
-export async function sendSummaries(context: PlatformContext): Promise<void> {
+export async function sendAlertSummaries(context: PlatformContext): Promise<void> {
   const { db, clock } = context;
   const failures: unknown[] = [];
   for (const { account_id, rhythm } of await createAlertStore(db).listSummed()) {

@@ -7,7 +7,7 @@ import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { parseStoredAnswers } from '~/domain/parse-answers';
 import { createFormService } from '~/areas/forms/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { listFilesOfSubmissions } from './files.server';
+import { listFilesOfSubmissions } from './submission-files.server';
 
 /** Submissions that are read from the database at once. */
 const PAGE_SIZE = 200;
@@ -57,8 +57,8 @@ async function* submissionPages(
   } while (last);
 }
 
-/** Reads of finished submissions for people beside the platform, tests left out. */
-export function createSubmissionExport(db: Db) {
+/** Reads the finished submissions of a form to export them, without tests. */
+export function createExportReader(db: Db) {
   const forms = createFormService({ db });
   const pages = (filter: PageFilter) => submissionPages(db, filter);
 
@@ -108,7 +108,7 @@ export function createSubmissionExport(db: Db) {
 }
 
 /** The answer of an input as programs read it; undefined for none. */
-export function exportedAnswer(input: FormInput, answers: Answers, timeZone: string) {
+export function toExportedAnswer(input: FormInput, answers: Answers, timeZone: string) {
   const [first, ...others] = ([] as string[]).concat(answers[input.id] ?? []).filter((text) => text !== '');
   return first === undefined ? undefined : serverRulesOf(input).toExport([first, ...others], input, timeZone);
 }
@@ -117,8 +117,8 @@ export function exportedAnswer(input: FormInput, answers: Answers, timeZone: str
 function cellsOf({ row, inputs, files }: StoredSubmission): Map<string, string> {
   const answers = parseStoredAnswers(row);
   const cell = (input: FormInput) =>
-    ([] as ReturnType<typeof exportedAnswer>[])
-      .concat(exportedAnswer(input, answers, row.time_zone) ?? [])
+    ([] as ReturnType<typeof toExportedAnswer>[])
+      .concat(toExportedAnswer(input, answers, row.time_zone) ?? [])
       .map((value) => String(typeof value === 'object' && 'name' in value ? value.name : value))
       .join(', ');
   return new Map([
@@ -134,7 +134,7 @@ function cellsOf({ row, inputs, files }: StoredSubmission): Map<string, string> 
 }
 
 /** The submissions as CSV, a line at a time, the questions first. */
-export async function* csvLines(
+export async function* generateCsvLines(
   columns: readonly ExportColumn[],
   pages: AsyncIterable<StoredSubmission[]>,
 ): AsyncGenerator<string> {

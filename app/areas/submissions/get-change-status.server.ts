@@ -17,10 +17,10 @@ const acceptsNewSubmissions = ({ row, definition }: StoredForm): boolean =>
   row.status === 'active' && definition.type === 'CustomForm' && !formInputs(definition).some(takesBankAccount);
 
 /**
- * Tells whether a submission may be changed. How long is said by the version that it stands in, so that nothing that a person was
+ * Creates a function that gets whether a submission may still be changed, and until when. How long is said by the version that it stands in, so that nothing that a person was
  * promised changes behind them; the form that is live must be one that can be asked again.
  */
-export function createChangeStatusReader({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createChangeStatusGetter({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const forms = createFormService({ db });
 
   return async (submission: SubmissionRow, definition: FormFile): Promise<ChangeStatus> => {

@@ -5,7 +5,7 @@ import type { Database, SubmissionFileRow, SubmissionRow } from '~/platform/db/s
 import { rowsOf } from '~/platform/db/row-queries';
 import type { FormColumns } from '~/areas/results/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { parseFileId } from './files.server';
+import { parseFileId } from './submission-files.server';
 
 /** A place in a list: between this submission and the next older or newer one. */
 export interface ListCursor {
@@ -33,7 +33,7 @@ export type ListedSubmission = Pick<
 const SHORTEST_REFERENCE = 6;
 
 /** Lists of finished submissions, for the people of an account. */
-export function createSubmissionListing(db: Db) {
+export function createSubmissionLister(db: Db) {
   const recipients = createRecipientService({ db });
   const finished = (key: FormColumns) =>
     db

@@ -6,8 +6,8 @@ import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } fro
 import { parseStoredAnswers } from '~/domain/parse-answers';
 import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
-import { formatFileId } from './files.server';
-import { exportedAnswer, type StoredSubmission } from './export.server';
+import { formatFileId } from './submission-files.server';
+import { toExportedAnswer, type StoredSubmission } from './read-export-and-write-csv.server';
 
 interface JsonExport {
   db: Db;
@@ -18,7 +18,7 @@ interface JsonExport {
 }
 
 /** A page of submissions in the shape of `exportedSubmissionSchema`, in its order. */
-export async function exportPage(
+export async function toExportedSubmissions(
   options: JsonExport,
   page: readonly StoredSubmission[],
 ): Promise<ExportedSubmission[]> {
@@ -28,13 +28,13 @@ export async function exportPage(
 }
 
 /** The submissions as one JSON array in the shape of `submissionFileSchema`, in chunks. */
-export async function* jsonChunks(
+export async function* generateJsonChunks(
   options: JsonExport,
   pages: AsyncIterable<StoredSubmission[]>,
 ): AsyncGenerator<string> {
   let lead = '[\n';
   for await (const page of pages) {
-    for (const submission of await exportPage(options, page)) {
+    for (const submission of await toExportedSubmissions(options, page)) {
       yield `${lead}${JSON.stringify(submission)}`;
       lead = ',\n';
     }
@@ -108,7 +108,7 @@ function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string):
     const { id, name, inputType } = input;
     const own = files.filter(({ input_id }) => input_id === id).map((file) => fileValue(row, file, publicUrl));
     const isList = own.length > 1 || (own.length === 1 && maxFiles(input) > 1);
-    const value = isList ? own : (own[0] ?? exportedAnswer(input, answers, row.time_zone));
+    const value = isList ? own : (own[0] ?? toExportedAnswer(input, answers, row.time_zone));
     return value === undefined ? [] : [[id, { name, inputType, value }]];
   });
   return Object.fromEntries(entries);

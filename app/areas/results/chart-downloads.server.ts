@@ -9,8 +9,8 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { renderResultChart } from './render-chart.server';
 import { createResultReader } from './result-reader.server';
 
-/** Charts of results as files to download. Spec: forms-and-approval 2.7, 4 "Poll results". */
-export function createResultCharts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+/** Renders charts of results as files to download. Spec: forms-and-approval 2.7, 4 "Poll results". */
+export function createChartDownloads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const reader = createResultReader({ db, clock });
   const accounts = createAccountService({ db });
 

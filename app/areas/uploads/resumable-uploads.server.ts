@@ -5,7 +5,7 @@ import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import type { UploadRow } from '~/platform/db/upload-tables';
-import { recordIncomingKey } from './incoming.server';
+import { trackIncomingFile } from './track-incoming-file.server';
 
 /** Bytes of a piece as it is stored: what a broken connection may lose is no more, and a file is never thousands of pieces. */
 const CHUNK_BYTES = 1024 * 1024;
@@ -43,7 +43,7 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
   /** Stores the bytes of one place. False when they are there already, or the upload has gone. */
   async function addPiece({ id, received, ...owner }: UploadRow, piece: Uint8Array): Promise<boolean> {
     const file_key = `uploads/${ids.next()}`;
-    await recordIncomingKey(context, file_key);
+    await trackIncomingFile(context, file_key);
     await files.put(file_key, piece);
     const last = (await partsOf(id)).at(-1);
     const isTaken = await writeForRecipient(db, recipientOfRow(owner), async (trx) => {

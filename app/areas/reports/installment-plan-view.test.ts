@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionData } from './calls';
-import { planView } from './pages/plan-view';
+import { buildInstallmentPlanView } from './pages/installment-plan-view';
 import { sanitize } from '~/lib/safe-html.server';
 
 const TERMS: SubmissionData & { submissionTime: string } = {
@@ -21,7 +21,7 @@ const TERMS: SubmissionData & { submissionTime: string } = {
   language: 'en',
 };
 const view = (over: Partial<typeof TERMS> = {}, payPath: string | undefined = '/smart-pay/x') =>
-  planView({ data: { ...TERMS, ...over }, timeZone: 'America/Chicago', payPath, sanitize });
+  buildInstallmentPlanView({ data: { ...TERMS, ...over }, timeZone: 'America/Chicago', payPath, sanitize });
 
 test('a platform that tells no rows gets them computed from its terms, from the day of the submission in the account’s zone', () => {
   expect(view().rows).toEqual([
@@ -49,7 +49,9 @@ test.each([
   [0, '/smart-pay/x', undefined],
   [-1, undefined, undefined],
 ])('with a down payment of %s and the pay link %s, Pay leads to %s', (downPaymentPercent, payPath, shown) => {
-  expect(planView({ data: { ...TERMS, downPaymentPercent }, timeZone: 'UTC', payPath, sanitize }).payPath).toBe(shown);
+  expect(
+    buildInstallmentPlanView({ data: { ...TERMS, downPaymentPercent }, timeZone: 'UTC', payPath, sanitize }).payPath,
+  ).toBe(shown);
 });
 
 test.each([

@@ -11,8 +11,8 @@ import { createConcurrencyLimit } from './concurrency-limit.server';
 const limitPhotos = createConcurrencyLimit(2);
 const limitThumbnails = createConcurrencyLimit(2);
 
-/** A kept picture in small; undefined for what is none. */
-export async function openThumbnail(
+/** Reads a stored photo as a thumbnail; undefined if the file is no photo. */
+export async function readThumbnail(
   files: PlatformContext['files'],
   { file_key, content_type }: { file_key: string; content_type: string },
 ): Promise<Buffer | undefined> {
@@ -21,14 +21,14 @@ export async function openThumbnail(
 }
 
 /**
- * Puts a picture in the place of the file that it came as. That one waits in the store for its turn, so that a crowd of pictures takes
+ * Replaces an uploaded photo with its sanitized, perhaps smaller version. The upload waits in the store for its turn, so that a crowd of pictures takes
  * no more memory than two.
  *
  * @param sent as it lies in the store; gone afterwards
  * @param maxMegabytes of a file of its question
  * @returns the picture that is kept; or what `cleanPhoto` says, and then nothing is left
  */
-export async function storePhoto(
+export async function replaceWithCleanPhoto(
   { files, ids, note }: Pick<PlatformContext, 'files' | 'ids'> & { note: (key: string) => Promise<void> },
   sent: ReceivedFile,
   maxMegabytes: number,

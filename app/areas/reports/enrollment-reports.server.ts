@@ -1,6 +1,6 @@
 import { CUSTOMER_LOOKUP_LINK_SECONDS } from '~/config/limits';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
-import { type GenericReport, kindOfForm, kindOfReport, REPORT_IDS, type ReportKind } from './calls';
+import { type GenericReport, reportKindOfForm, reportKindOfId, REPORT_IDS, type ReportKind } from './calls';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { CustomerLookupValues } from '~/domain/customer-lookup';
 import type { PlatformContext } from '~/platform/platform-context';
@@ -37,10 +37,12 @@ export function createEnrollmentReports(context: PlatformContext) {
   const lookUp = createCustomerLookupService(context);
 
   async function findReport(link: LinkClaims): Promise<Report | undefined> {
-    const kind = kindOfReport(link.target);
+    const kind = reportKindOfId(link.target);
     if (kind) return { type: TYPES[kind], kind, definition: undefined };
     const form = await forms.findForm(link.accountId, link.target);
-    return form && { type: form.definition.type, kind: kindOfForm(form.definition.type), definition: form.definition };
+    return (
+      form && { type: form.definition.type, kind: reportKindOfForm(form.definition.type), definition: form.definition }
+    );
   }
 
   return {

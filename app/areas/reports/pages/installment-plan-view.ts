@@ -12,7 +12,7 @@ export interface PlanRow {
 }
 
 /** What the page of a plan shows. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
-export interface PlanView {
+export interface InstallmentPlanView {
   title: string;
   descriptionHtml: SanitizedHtml;
   /** Language of the two above; empty when it is not known. */
@@ -44,7 +44,7 @@ interface PlanParts {
   sanitize(html: string): SanitizedHtml;
 }
 
-export function planView({ data, timeZone, payPath, sanitize }: PlanParts): PlanView {
+export function buildInstallmentPlanView({ data, timeZone, payPath, sanitize }: PlanParts): InstallmentPlanView {
   const { title, language, accountBalanceCents, downPaymentPercent, isDownPaymentPaid, downPaymentReceivedCents } =
     data;
   const nextBillDate = extractCalendarDate(data.nextBillDate ?? undefined);

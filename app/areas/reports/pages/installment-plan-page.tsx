@@ -15,15 +15,15 @@ import { Flash } from '~/ui/flash-message';
 import { DescriptionItem, PrintHeaderItems } from '~/ui/description-items';
 import { noBreakText } from '~/ui/no-break-text';
 import { ReportDescription, ReportTitle } from './report-components';
-import type { PlanRow, PlanView } from './plan-view';
+import type { PlanRow, InstallmentPlanView } from './installment-plan-view';
 
 /** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */
-export function PlanPage({
+export function InstallmentPlanPage({
   view,
   notice,
   children,
 }: {
-  view: PlanView;
+  view: InstallmentPlanView;
   /** What has just been done, above the plan. */
   notice?: ReactNode;
   /** What stands below the plan. */
@@ -45,7 +45,7 @@ export function PlanPage({
   );
 }
 
-function PlanDescriptionList({ view }: { view: PlanView }) {
+function PlanDescriptionList({ view }: { view: InstallmentPlanView }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
@@ -118,7 +118,7 @@ function Month({ month }: { month: string }) {
   );
 }
 
-function Payment({ view }: { view: PlanView }) {
+function Payment({ view }: { view: InstallmentPlanView }) {
   const { t, i18n } = useTranslation();
   if (view.isDownPaymentPaid) {
     return (

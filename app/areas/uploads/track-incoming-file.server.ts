@@ -1,8 +1,8 @@
 import type { PlatformContext } from '~/platform/platform-context';
 import { upsert } from '~/platform/db/row-queries';
 
-/** To be called before bytes are put: what no row comes to name is found by this and taken away. */
-export async function recordIncomingKey(
+/** Records the key of a file before its bytes are stored. Housekeeping deletes the file if no row names it later. */
+export async function trackIncomingFile(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   key: string,
 ): Promise<void> {

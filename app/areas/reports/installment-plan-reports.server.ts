@@ -26,7 +26,11 @@ interface StoredPlan {
  * Submitted installment plans. All figures are those of the submission: a balance that has changed since changes no plan.
  * Spec: enrollment-and-payment 2, "Installment plan page for token links", 4 and 7.
  */
-export function createPlanReports({ db, tokens, config }: Pick<PlatformContext, 'db' | 'tokens' | 'config'>) {
+export function createInstallmentPlanReports({
+  db,
+  tokens,
+  config,
+}: Pick<PlatformContext, 'db' | 'tokens' | 'config'>) {
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const forms = createFormService({ db });
