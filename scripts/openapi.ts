@@ -14,8 +14,8 @@ import { RATE_LIMITS } from '../app/lib/contract/rate-limits';
 import { linkToken } from '../app/lib/contract/shared-call-parts';
 import { buildDataDocuments } from './data-docs';
 import { submissionFileSchema } from '../app/areas/submissions/export-schema';
-import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/areas/webhooks/webhook-events';
-import { WEBHOOK_EXAMPLES, WEBHOOK_SUMMARIES } from '../app/areas/webhooks/webhook-examples';
+import { WEBHOOK_EVENTS, webhookBodySchema, type WebhookEventType } from '../app/areas/webhooks/webhook-events';
+import { WEBHOOK_PAYLOAD_EXAMPLES, WEBHOOK_SUMMARIES } from '../app/areas/webhooks/webhook-payload-examples';
 import { COMPONENTS } from './openapi-components';
 import { sampleOf } from './openapi-samples';
 
@@ -258,9 +258,9 @@ function toWebhook(type: WebhookEventType, found: Map<string, unknown>): Json {
     type,
     timestamp: '2026-01-15T16:00:00.000Z',
     accountId: 'prairie',
-    data: WEBHOOK_EXAMPLES[type],
+    data: WEBHOOK_PAYLOAD_EXAMPLES[type],
   };
-  const schema = toWireSchema(webhookBody(type), found);
+  const schema = toWireSchema(webhookBodySchema(type), found);
   return {
     post: {
       operationId: `on.${type}`.replace(/[._-](\w)/g, (_all, letter: string) => letter.toUpperCase()),

@@ -34,7 +34,7 @@ import { createMailingBatchSender } from '~/areas/mailings/service.server';
 import { createUserDirectory, createSessionService } from '~/areas/users/service.server';
 import { createSandboxSigning } from '~/areas/bills/signing/service.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
-import { createEvents, createWebhookSender } from '~/areas/webhooks/service.server';
+import { createWebhookEvents, createWebhookSender } from '~/areas/webhooks/service.server';
 import type { AddressDirectory } from './ports/address-directory';
 import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
@@ -137,7 +137,7 @@ async function assemblePlatform(
       if (added.some((job) => !job.priority && isDue(job))) backgroundWorker?.wake();
     },
   };
-  const events = withCountedEvents(createEvents({ clock, ids, jobs }), meter);
+  const events = withCountedEvents(createWebhookEvents({ clock, ids, jobs }), meter);
   const tokens = createTokens({
     keys: config.linkKeys,
     pairs: config.signingKeys,

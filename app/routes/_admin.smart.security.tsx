@@ -17,7 +17,7 @@ import { SecurityPage, type SecurityPageView } from '~/areas/users/pages/securit
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userTimeZone } from '~/lib/signed-in-user.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
-import { parsePasskeyResponse } from '~/areas/users/pages/passkey.server';
+import { parsePasskeyResponse } from '~/areas/users/pages/parse-passkey-response.server';
 import { apiFailurePage, invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { sessionCookieHeader } from '~/lib/session.server';
 import { requireFields } from '~/lib/validate-post.server';

@@ -8,7 +8,7 @@ import { toE164 } from '~/domain/phone-number';
 import { AddContactPage } from '~/areas/preferences/pages/contact-pages';
 import { contactFields } from '~/areas/preferences/pages/fields';
 import type { RouteHandle } from '~/root';
-import { codeErrorText } from '~/areas/verification/pages/codes.server';
+import { codeErrorText } from '~/areas/verification/pages/send-and-verify-code.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import type { LinkArgs } from '~/lib/page-link.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';

@@ -6,15 +6,15 @@ import { addContact } from '~/areas/contacts/calls';
 import type { SentCode } from '~/areas/verification/calls';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { CodePage, NoCodePage } from '~/areas/verification/pages/code-page';
-import { codeFields, codeView, type CodeRefusal } from '~/areas/verification/pages/view';
+import { codeFields, buildCodeView, type CodeRefusal } from '~/areas/verification/pages/view';
 import type { RouteHandle } from '~/root';
 import {
   codeErrorText,
   codeErrorResponse,
   sendCode,
-  verifiedMessage,
+  verifiedMessageKey,
   verifyCode,
-} from '~/areas/verification/pages/codes.server';
+} from '~/areas/verification/pages/send-and-verify-code.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { getIdentityCheck } from '~/areas/identity-check/pages/require-identity.server';
 import type { LinkArgs } from '~/lib/page-link.server';
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('preferences:addTitle'),
     backPath: open.paths.page,
-    code: sent && codeView(sent, { ...shownWith, destination: sent.destination }),
+    code: sent && buildCodeView(sent, { ...shownWith, destination: sent.destination }),
   };
 }
 
@@ -87,7 +87,7 @@ async function add({ context, link, customer, paths, limit }: LoadedContacts, { 
     body: { token: link.token, contact: destination, channel, isCustomer: customer !== null },
   });
   if (result.isOk || result.name === 'contact.duplicate')
-    return redirectWithFlash(paths.page, 'success', verifiedMessage({ channel }));
+    return redirectWithFlash(paths.page, 'success', verifiedMessageKey({ channel }));
   if (result.kind === 'dialog') throw apiFailurePage(result);
   // Its proof went with the contact, when that was removed.
   if (result.name === 'contact.notVerified') return codeErrorResponse({ ...result, name: 'otp.used' });

@@ -7,15 +7,15 @@ import { getDraft, saveDraft } from '~/areas/drafts/calls';
 import { listSentCodes } from '~/areas/verification/calls';
 import { inputsOf } from '~/areas/forms/localize-form';
 import { CodePage, NoCodePage } from '~/areas/verification/pages/code-page';
-import { codeFields, codeView, type CodeRefusal } from '~/areas/verification/pages/view';
+import { codeFields, buildCodeView, type CodeRefusal } from '~/areas/verification/pages/view';
 import type { RouteHandle } from '~/root';
 import {
   codeErrorText,
   codeErrorResponse,
   sendCode,
-  verifiedMessage,
+  verifiedMessageKey,
   verifyCode,
-} from '~/areas/verification/pages/codes.server';
+} from '~/areas/verification/pages/send-and-verify-code.server';
 import { redirectWithFlash, codeSentFlash } from '~/lib/flash-message.server';
 import type { LinkArgs } from '~/lib/page-link.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
@@ -65,7 +65,7 @@ async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { 
   const { codes } = await api.call(listSentCodes, { query: { token: link.token } }).then(requireData);
   const sent = codes.find(({ mobileToken }) => mobileToken === challenge.mobileToken);
   if (sent?.state === 'used' && draft.verifiedInputs.includes(input.id)) return undefined;
-  return codeView(sent, {
+  return buildCodeView(sent, {
     destination: challenge.destination,
     codeLength: config.otpLength,
     timeZone: link.account.timeZone,
@@ -92,7 +92,7 @@ async function verify(args: ActionFunctionArgs, code: string, { input, challenge
   const target = codeTarget(input, challenge.destination);
   const result = await verifyCode(api, target, { otp: code, mobileToken: challenge.mobileToken });
   if (result.isOk || (result.name === 'otp.used' && (await isVerified(args, input)))) {
-    return redirectWithFlash(anchor, 'success', verifiedMessage(target));
+    return redirectWithFlash(anchor, 'success', verifiedMessageKey(target));
   }
   return codeErrorResponse(result);
 }

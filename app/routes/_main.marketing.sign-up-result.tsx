@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/areas/users/sign-up/calls';
-import { ResultPage } from '~/areas/users/sign-up/pages/result-page';
+import { SignUpResultPage } from '~/areas/users/sign-up/pages/sign-up-result-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { supportEmailOf } from '~/lib/page-account.server';
 import { readSignUp } from '~/lib/cookies.server';
-import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { loadSignUpOffer } from '~/areas/users/sign-up/pages/load-sign-up-offer.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
 /** The sign-up of this browser. Throws the way to sign-up when there is none. */
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUpResultRoute() {
-  return <ResultPage {...useLoaderData<typeof loader>()} />;
+  return <SignUpResultPage {...useLoaderData<typeof loader>()} />;
 }
 
 export { RouteProblem as ErrorBoundary } from '~/ui/problem';

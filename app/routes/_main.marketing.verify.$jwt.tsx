@@ -6,7 +6,12 @@ import { normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
 import { verifyFields, verifyPasswordFields } from '~/areas/users/sign-up/pages/fields';
-import { requiresPassword, isPostedByHand, VerifyPage, type VerifyView } from '~/areas/users/sign-up/pages/verify-page';
+import {
+  requiresPassword,
+  isPostedByHand,
+  VerifySignUpPage,
+  type VerifySignUpView,
+} from '~/areas/users/sign-up/pages/verify-sign-up-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
@@ -14,7 +19,7 @@ import { supportEmailOf } from '~/lib/page-account.server';
 import { invalidFormResponse, requireData, seeOther } from '~/lib/responses.server';
 import { sessionCookieHeader } from '~/lib/session.server';
 import { clearSignUpCookieHeader, readSignUp, signUpCookieHeader } from '~/lib/cookies.server';
-import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { loadSignUpOffer } from '~/areas/users/sign-up/pages/load-sign-up-offer.server';
 import { requireFields, validate } from '~/lib/validate-post.server';
 import { pageContext, type RequestArgs } from '~/lib/page-context.server';
 
@@ -27,7 +32,7 @@ const TITLES = {
   void: 'sign-up:verify.voidTitle',
 } as const;
 
-const viewOf = (data: unknown) => (data as { view?: VerifyView }).view;
+const viewOf = (data: unknown) => (data as { view?: VerifySignUpView }).view;
 
 /** Only in the browser that signed up does the page go on by itself. */
 export const handle: RouteHandle = {
@@ -59,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const again =
     state === 'void' ? { offer: await loadSignUpOffer(args), supportEmail: supportEmailOf(pageContext(args)) } : null;
   const isOwnBrowser = own !== undefined && normalizeEmail(own.email) === email && !needsPassword;
-  const view: VerifyView = { email, state, needsPassword, isOwnBrowser, again };
+  const view: VerifySignUpView = { email, state, needsPassword, isOwnBrowser, again };
   return { title: t(TITLES[state]), view };
 }
 
@@ -100,7 +105,7 @@ async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
 }
 
 export default function VerifyRoute() {
-  return <VerifyPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
+  return <VerifySignUpPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }
 
 export { RouteProblem as ErrorBoundary } from '~/ui/problem';

@@ -4,18 +4,18 @@ import { createFormValidator } from '~/lib/contract/form-validator';
 import { inspectPasswordReset, resetPassword } from '~/areas/users/calls';
 import type { FormProblem } from '~/domain/error-keys';
 import { isPasswordRefusal } from '~/domain/password';
-import { resetFields } from '~/areas/users/pages/fields';
-import { ResetLinkExpiredPage, ResetPage } from '~/areas/users/pages/reset-page';
+import { resetPasswordFields } from '~/areas/users/pages/fields';
+import { ResetLinkExpiredPage, ResetPasswordPage } from '~/areas/users/pages/reset-password-page';
 import type { RouteHandle } from '~/root';
 import { flashCookieHeader } from '~/lib/flash-message.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { invalidFormResponse, requireData } from '~/lib/responses.server';
-import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
+import { redirectAfterPassword } from '~/areas/users/pages/redirect-after-password.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
 
-const validator = createFormValidator(resetFields);
+const validator = createFormValidator(resetPasswordFields);
 
 export const handle: RouteHandle = { styles: ['password'], enhance: ['password'], form: {} };
 
@@ -34,11 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk && isPasswordRefusal(result.name))
     return invalidFormResponse<FormProblem>({ errors: { password: result.name }, typed: {} });
   const { 'Set-Cookie': flash } = await flashCookieHeader('success', 'users:passwordChanged');
-  return completeSignIn(config, requireData(result), '/smart/dashboard', flash);
+  return redirectAfterPassword(config, requireData(result), '/smart/dashboard', flash);
 }
 
 export default function ResetPasswordRoute() {
-  return <ResetPage email={useLoaderData<typeof loader>().email} problem={useActionData<FormProblem>()} />;
+  return <ResetPasswordPage email={useLoaderData<typeof loader>().email} problem={useActionData<FormProblem>()} />;
 }
 
 export function ErrorBoundary() {

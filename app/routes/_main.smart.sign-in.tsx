@@ -17,8 +17,8 @@ import {
   problemPage,
   rateLimitedProblem,
 } from '~/lib/responses.server';
-import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
-import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { redirectAfterPassword } from '~/areas/users/pages/redirect-after-password.server';
+import { canSignUpWithoutInvitation } from '~/areas/users/sign-up/pages/load-sign-up-offer.server';
 import { validate } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, session, t } = pageContext(args);
   if (!isAgain(args.request) && session.bearer && (await api.call(inspectSession, {})).isOk)
     throw temporaryRedirect(nextOf(args.request));
-  const [ways, isSignUpOpen] = await Promise.all([api.call(getSignInWays, {}), canSignUp(args)]);
+  const [ways, isSignUpOpen] = await Promise.all([api.call(getSignInWays, {}), canSignUpWithoutInvitation(args)]);
   // A platform elsewhere may know of no other way.
   const provider = ways.isOk ? ways.data.provider : null;
   // A page that nobody can sign in on asks for no password.
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalidFormResponse(problem);
   const { api, config } = pageContext(args);
   const result = await api.call(signIn, { body: data });
-  if (result.isOk) return completeSignIn(config, result.data, nextOf(args.request));
+  if (result.isOk) return redirectAfterPassword(config, result.data, nextOf(args.request));
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
   if (isKnown) return invalidFormResponse<FormProblem>({ errors: {}, typed, notice: result.name });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData } from '@remix-run/react';
 import { inspectSession } from '~/areas/users/calls';
 import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/areas/users/provider-sign-in/calls';
-import { ProviderRedirectPage, ProviderFailedPage } from '~/areas/users/pages/provider-page';
+import { ProviderRedirectPage, ProviderSignInFailedPage } from '~/areas/users/pages/provider-sign-in-pages';
 import {
   removeAttemptHeader,
   addAttemptHeader,
@@ -15,7 +15,7 @@ import {
   requireData,
   problemPage,
 } from '~/lib/responses.server';
-import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
+import { redirectAfterPassword } from '~/areas/users/pages/redirect-after-password.server';
 import { Problem, problemTitle, useFailureMessages, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
 
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What the provider's answer did not decide, such as a limit, leaves the way open.
   if (!result.isOk && !result.name?.startsWith('provider.')) throw apiFailurePage(result);
   const forget = await removeAttemptHeader(args.request, config, way);
-  if (result.isOk) return completeSignIn(config, result.data, way.next, forget);
+  if (result.isOk) return redirectAfterPassword(config, result.data, way.next, forget);
   const page = apiFailurePage(result);
   page.headers.append('Set-Cookie', forget);
   throw page;
@@ -82,7 +82,7 @@ export function ErrorBoundary() {
   const name = failure?.data?.name ?? '';
   const texts = useFailureMessages(failure);
   return name.startsWith('provider.') || name === 'request.tooMany' ? (
-    <ProviderFailedPage title={problemTitle(name)} messages={texts} />
+    <ProviderSignInFailedPage title={problemTitle(name)} messages={texts} />
   ) : (
     <Problem error={failure} />
   );

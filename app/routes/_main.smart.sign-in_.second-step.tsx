@@ -16,11 +16,11 @@ import {
   rateLimitedProblem,
 } from '~/lib/responses.server';
 import {
-  completeSignIn,
+  redirectAfterPassword,
   clearSecondStepHeader,
   readSecondStepToken,
-} from '~/areas/users/pages/complete-sign-in.server';
-import { parsePasskeyResponse } from '~/areas/users/pages/passkey.server';
+} from '~/areas/users/pages/redirect-after-password.server';
+import { parsePasskeyResponse } from '~/areas/users/pages/parse-passkey-response.server';
 import { validate } from '~/lib/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext } from '~/lib/page-context.server';
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       : await api.call(finishSignInWithPasskey, { body: { step, response: response ?? {} } });
   if (result.isOk) {
     const next = localPathOrFallback(url.searchParams.get('next'), '/smart/dashboard');
-    return completeSignIn(config, result.data, next, await clearSecondStepHeader(config));
+    return redirectAfterPassword(config, result.data, next, await clearSecondStepHeader(config));
   }
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });
   if (result.name === 'secondFactor.passkeyFailed') return refuse({ notice: result.name });

@@ -4,7 +4,7 @@ import { linkPath } from '~/lib/contract/page-paths';
 import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/areas/wallet-passes/calls';
 import { walletDevice } from '~/domain/wallet-pass';
 import { PassPage } from '~/areas/wallet-passes/pages/pass-page';
-import { passView, type PassView } from '~/areas/wallet-passes/pages/view';
+import { buildPassView, type PassView } from '~/areas/wallet-passes/pages/view';
 import type { RouteHandle } from '~/root';
 import { flashCookieHeader } from '~/lib/flash-message.server';
 import { requireLink } from '~/lib/page-link.server';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // A code that can't be had is told at once, not by an empty frame.
   const hasQr =
     walletDevice(userAgent) !== 'ios' && (await api.call(getWalletPassQr, { query: { token, label } })).isOk;
-  const view = passView({
+  const view = buildPassView({
     template,
     company: account.companyName,
     userAgent,

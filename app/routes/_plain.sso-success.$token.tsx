@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { createApi } from '~/lib/api-client.server';
 import { localPathOrFallback, requireSupported, seeOther } from '~/lib/responses.server';
 import { sessionCookieHeader, unverifiedSessionExpiry } from '~/lib/session.server';
-import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { canSignUpWithoutInvitation } from '~/areas/users/sign-up/pages/load-sign-up-offer.server';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageContext, type PageContext } from '~/lib/page-context.server';
@@ -33,7 +33,7 @@ const ownApi = ({ platform, clientAddress, requestId }: PageContext, { params, r
 async function refused(args: LoaderFunctionArgs, status: number) {
   const { config } = pageContext(args);
   return data(
-    { supportEmail: config.supportEmail, isSignUpOpen: await canSignUp(args) },
+    { supportEmail: config.supportEmail, isSignUpOpen: await canSignUpWithoutInvitation(args) },
     { status, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -17,7 +17,7 @@ import type { LinkArgs } from '~/lib/page-link.server';
 import { preferredTextLanguages } from '~/lib/text-language.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { apiFailurePage, fieldsForRetry, invalidFormResponse, problemPage } from '~/lib/responses.server';
-import { loadSignUpOffer } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { loadSignUpOffer } from '~/areas/users/sign-up/pages/load-sign-up-offer.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Flash } from '~/ui/flash-message';
 import { buildUnstartedForm, type UnstartedFormView } from '~/areas/form-page/pages/unstarted-form.server';

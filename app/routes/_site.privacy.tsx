@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/areas/privacy/legal/pages/legal-page';
 import type { RouteHandle } from '~/root';
 import { backPath } from '~/lib/responses.server';
-import { canSignUp } from '~/areas/users/sign-up/pages/sign-up-offer.server';
+import { canSignUpWithoutInvitation } from '~/areas/users/sign-up/pages/load-sign-up-offer.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: true };
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: 
 /** Both texts: the address says which of them it is. */
 export async function loader(args: LoaderFunctionArgs) {
   const { t, config, url } = pageContext(args);
-  const isSignUpOpen = await canSignUp(args);
+  const isSignUpOpen = await canSignUpWithoutInvitation(args);
   const document = /^\/terms\b/i.test(url.pathname) ? 'terms' : 'privacy';
   const view: LegalView = {
     document,

@@ -3,7 +3,7 @@ import { startPasskey, startPasskeyStep } from '~/areas/users/second-factor/call
 import { hasValidCsrf } from '~/lib/signed-in-user.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/responses.server';
-import { readSecondStepToken } from '~/areas/users/pages/complete-sign-in.server';
+import { readSecondStepToken } from '~/areas/users/pages/redirect-after-password.server';
 import { pageContext } from '~/lib/page-context.server';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calls, callsByArea } from '~/lib/contract';
 import { defineCalls, envelope } from '~/lib/contract/call';
 import { formFileSchema } from '~/areas/forms/form-file';
-import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '~/areas/webhooks/webhook-events';
+import { WEBHOOK_EVENTS, webhookBodySchema, type WebhookEventType } from '~/areas/webhooks/webhook-events';
 import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts/openapi';
 
 interface Operation {
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
       const { example } = (requestBody as { content: Record<string, { example: unknown }> }).content[
         'application/json'
       ] ?? { example: undefined };
-      expect(webhookBody(type).parse(example)).toEqual(example);
+      expect(webhookBodySchema(type).parse(example)).toEqual(example);
       expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['2XX', '410']));
     },
   );

@@ -11,7 +11,7 @@ import {
 } from '~/lib/cookies.server';
 import { localeCookieHeader } from '~/lib/language-cookie.server';
 import { addAttemptHeader } from '~/areas/users/provider-sign-in/pages/attempt-cookie.server';
-import { completeSignIn } from '~/areas/users/pages/complete-sign-in.server';
+import { redirectAfterPassword } from '~/areas/users/pages/redirect-after-password.server';
 import { importResultHeader } from '~/areas/data-import/pages/import-result-cookie.server';
 import { flashCookieHeader, readFlash } from '~/lib/flash-message.server';
 import { endSessionCookieHeader, sessionCookieHeader, readSessionToken } from '~/lib/session.server';
@@ -154,7 +154,7 @@ describe('an unfinished payment', () => {
 describe('names of cookies', () => {
   /** Every cookie that the pages set. */
   async function setAll(from: typeof config): Promise<string[]> {
-    const second = await completeSignIn(from, { secondStep: 'step' }, '/');
+    const second = await redirectAfterPassword(from, { secondStep: 'step' }, '/');
     return [
       await sessionCookieHeader(from, { token: 'a.b.c' }),
       second.headers.get('set-cookie') ?? '',

@@ -7,7 +7,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createPasswordResetService } from './password-reset.server';
 import { createMemberService } from './members.server';
 import { createProviderSignInService } from './provider-sign-in.server';
-import { createSecondFactorService } from './second-factors.server';
+import { createSecondFactorService } from './manage-second-factors.server';
 import { createSecondFactorSignInService } from './second-factor-sign-in.server';
 import { createUserDirectory, createProfileService, createSessionService } from './service.server';
 import { createSignInService } from './sign-in.server';

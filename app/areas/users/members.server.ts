@@ -18,7 +18,7 @@ import { createAccountService, messageAccount } from '~/areas/accounts/service.s
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword } from '~/platform/passwords';
 import { generateInvitationToken, hashInvitation } from './owner-invitation.server';
-import { createFactorStore } from './factor-store.server';
+import { createSecondFactorStore } from './second-factor-store.server';
 import { createSecurityNotifier } from './security-notifier.server';
 import type { SessionOrigin } from './service.server';
 import { createSignInService, type OpenSession } from './sign-in.server';
@@ -121,7 +121,7 @@ export function createMemberService(context: PlatformContext) {
       const [people, invitations, protectedOnes] = await Promise.all([
         store.list(accountId),
         store.listInvitations(accountId),
-        createFactorStore(db).listOwners(accountId),
+        createSecondFactorStore(db).listOwners(accountId),
       ]);
       const members = people.map((row) => memberOf(row, protectedOnes.has(row.id)));
       return { users: [...members, ...invitations.map(invitedOf)] };
@@ -220,7 +220,7 @@ export function createMemberService(context: PlatformContext) {
         if (person) {
           if (role !== 'Owner' && (await isLastOwner(users, person))) return fail('user.lastOwner');
           await users.setRole(userId, role);
-          return memberOf({ ...person, role }, await createFactorStore(trx).isAny(userId));
+          return memberOf({ ...person, role }, await createSecondFactorStore(trx).isAny(userId));
         }
         const invited = await users.findInvitationById(user.accountId, userId);
         if (!invited) return fail('user.notFound');
@@ -235,7 +235,7 @@ export function createMemberService(context: PlatformContext) {
         if (person) {
           if (await isLastOwner(users, person)) return fail('user.lastOwner');
           await users.nextEpoch(userId);
-          await createFactorStore(trx).removeAll(userId);
+          await createSecondFactorStore(trx).removeAll(userId);
           await users.remove(userId);
           await context.removeAlertsOf(trx, user.accountId, userId);
           await users.removeInvitationsOf(user.accountId, person.email);
@@ -254,7 +254,7 @@ export function createMemberService(context: PlatformContext) {
       const owner = await change(user, async (users, trx) => {
         const person = await users.find(user.accountId, userId);
         if (!person) return fail('user.notFound');
-        const factors = createFactorStore(trx);
+        const factors = createSecondFactorStore(trx);
         if (!(await factors.isAny(userId))) return { found: undefined };
         await factors.removeAll(userId);
         const found = { id: userId, accountId: person.account_id, email: person.email, name: person.name };

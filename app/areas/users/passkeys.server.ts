@@ -11,7 +11,7 @@ import { PASSKEY_MS } from '~/config/limits';
 import { parseJson } from '~/lib/contract/parse-json';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { SecondFactorRow } from '~/platform/db/user-security-tables';
-import type { FactorStore } from './factor-store.server';
+import type { SecondFactorStore } from './second-factor-store.server';
 
 type Json = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ function challengeOf(response: Json): string | undefined {
  * Passkeys of people (WebAuthn), bound to the host name of the public address. They come after the password, so that presence is
  * asked for, and the person's PIN or finger only where the device wishes it.
  */
-export function createPasskeys({ config, clock }: Pick<PlatformContext, 'config' | 'clock'>, store: FactorStore) {
+export function createPasskeys({ config, clock }: Pick<PlatformContext, 'config' | 'clock'>, store: SecondFactorStore) {
   const { origin, hostname } = new URL(config.publicUrl);
 
   const remember = (challenge: string, userId: string, act: 'register' | 'signIn') =>

@@ -2,7 +2,7 @@ import { isFailure, fail, type Failure } from '~/platform/http/failure';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { UserRow } from '~/platform/db/schema';
 import { createSecondFactorVerifier } from './second-factor-verifier.server';
-import { createFactorStore } from './factor-store.server';
+import { createSecondFactorStore } from './second-factor-store.server';
 import { createPasskeys } from './passkeys.server';
 import { createSecurityNotifier } from './security-notifier.server';
 import type { SessionOrigin } from './service.server';
@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 export function createSecondFactorSignInService(context: PlatformContext) {
   const { db, tokens } = context;
   const users = createUserStore(db);
-  const store = createFactorStore(db);
+  const store = createSecondFactorStore(db);
   const proofs = createSecondFactorVerifier(context);
   const passkeys = createPasskeys(context, store);
   const notice = createSecurityNotifier(context);

@@ -3,12 +3,12 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/failure';
 import { createEncrypter } from '~/platform/encryption';
 import { parseAppCode, findTimeStep } from './authenticator-app.server';
-import { createFactorStore } from './factor-store.server';
+import { createSecondFactorStore } from './second-factor-store.server';
 import { hashRecoveryCode } from './recovery-codes.server';
 
 /** Verifies codes. Each is accepted once, and wrong ones are counted per person. */
 export function createSecondFactorVerifier({ db, clock, config }: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
-  const store = createFactorStore(db);
+  const store = createSecondFactorStore(db);
   const limiter = createRateLimiter({ db, clock });
   const encrypter = createEncrypter(config.linkKeys, 'second factor');
   const about = (userId: string, id: string) => `${userId} ${id}`;

@@ -5,7 +5,7 @@ import { sendRendered } from '~/platform/messages/send-rendered';
 import { renderMessage } from '~/platform/messages/render-message';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, messageAccount } from '~/areas/accounts/service.server';
-import { createFactorStore } from './factor-store.server';
+import { createSecondFactorStore } from './second-factor-store.server';
 
 /** Whose second factors something happened to. */
 export interface FactorOwner {
@@ -32,7 +32,7 @@ export function createSecurityNotifier(context: PlatformContext) {
   return {
     /** @param trx the transaction in which it happens */
     record: (trx: Db, { id, accountId }: FactorOwner, { kind, name = '', actor = '' }: SecurityEvent): Promise<void> =>
-      createFactorStore(trx).insertEvent({
+      createSecondFactorStore(trx).insertEvent({
         id: ids.next(),
         account_id: accountId,
         user_id: id,

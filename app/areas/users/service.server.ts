@@ -11,7 +11,7 @@ import type { Db } from '~/platform/db/open-database';
 import type { UserRow } from '~/platform/db/schema';
 import { fail, type Failure, FailureError } from '~/platform/http/failure';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
-import { createFactorStore } from './factor-store.server';
+import { createSecondFactorStore } from './second-factor-store.server';
 import { createUserStore } from './store.server';
 import { isTimeZone } from '~/domain/calendar-date';
 import { normalizeEmail } from '~/domain/contact';
@@ -50,7 +50,7 @@ export function createSessionService({
 }: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
   const store = createUserStore(db);
   const accountStatusCheck = createAccountStatusCheck({ db, clock });
-  const factors = createFactorStore(db);
+  const factors = createSecondFactorStore(db);
   const nowSeconds = () => Math.floor(clock.now() / 1000);
   /** When no token of any session that goes on now can hold any more, in milliseconds. */
   const endOfAll = () => clock.now() + SESSION_MAX_SECONDS * 1000;
@@ -247,7 +247,7 @@ export function createUserDirectory({ db }: Pick<PlatformContext, 'db'>) {
     listOwners: store.listOwners,
     insertUser: store.insert,
     epochOf: store.epochOf,
-    hasSecondFactor: createFactorStore(db).isAny,
+    hasSecondFactor: createSecondFactorStore(db).isAny,
 
     /** Whether a session is of somebody who is among those that run the installation, and is still there. */
     async isOperator(

@@ -9,7 +9,7 @@ import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { findPasswordWeakness } from '~/platform/common-passwords';
 import { hashPassword, verifyPassword } from '~/platform/passwords';
 import type { UserRow } from '~/platform/db/schema';
-import { createFactorStore } from './factor-store.server';
+import { createSecondFactorStore } from './second-factor-store.server';
 import { createSessionService, type SessionOrigin } from './service.server';
 import { createUserStore } from './store.server';
 
@@ -55,7 +55,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
 
   /** One who has given his password, or comes from a provider. Who has a second factor is asked for it before anything is opened. */
   async function admit(user: UserRow, from?: SessionOrigin, epoch?: number, authTime?: number): Promise<SignInResult> {
-    if (!(await createFactorStore(db).isAny(user.id))) return open(user, from, epoch, authTime);
+    if (!(await createSecondFactorStore(db).isAny(user.id))) return open(user, from, epoch, authTime);
     const claims = { userId: user.id, epoch: epoch ?? (await store.epochOf(user.id)) };
     return { secondStep: await tokens.mintSecondStep(claims, SECOND_STEP_MINUTES * 60) };
   }

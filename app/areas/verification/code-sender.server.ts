@@ -11,7 +11,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { createIdentityCheckService } from '~/areas/identity-check/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { parseContactNumber, parseFormNumber } from './destinations.server';
+import { parseContactPhone, parseFormPhone } from './parse-phones.server';
 import { createVerificationService, type VerificationChannel } from './service.server';
 
 /** Pages on which a contact is typed and verified. */
@@ -66,14 +66,14 @@ export function createCodeSender(context: PlatformContext) {
 
     /** To a number that is to be a contact. */
     contact: (token: string, info: RequestInfo, channel: 'sms' | 'whatsApp', typed: string) =>
-      send(token, info, channel, async (_link, account) => parseContactNumber(typed, channel, account)),
+      send(token, info, channel, async (_link, account) => parseContactPhone(typed, channel, account)),
 
     /** To a number of a form's question; on the page of preferences, as to a contact. */
     formNumber: (token: string, info: RequestInfo, typed: string) =>
       send(token, info, 'sms', async (link, account) =>
         link.purpose === 'form'
-          ? parseFormNumber(context, typed, link, account)
-          : parseContactNumber(typed, 'sms', account),
+          ? parseFormPhone(context, typed, link, account)
+          : parseContactPhone(typed, 'sms', account),
       ),
   };
 }

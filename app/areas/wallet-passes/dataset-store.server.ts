@@ -1,7 +1,7 @@
 import { type CARD_PICTURES, walletTemplates } from '~/areas/data-import/datasets/documents';
 import { walletTemplateSchema } from './calls';
 import { createRecordStore } from '~/platform/db/record-store';
-import { readTemplate } from './template.server';
+import { parsePassTemplate } from './pass-template.server';
 
 type Picture = (typeof CARD_PICTURES)[number];
 
@@ -11,7 +11,7 @@ export const walletTemplateRecords = createRecordStore({
   table: 'wallet_templates',
   columns: { id: 'id' },
   toRecord(row) {
-    const stored = readTemplate(row);
+    const stored = parsePassTemplate(row);
     if (!stored) throw new Error(`Card ${row.id} of ${row.account_id} is no template`);
     return {
       template: { ...stored, images: [] },

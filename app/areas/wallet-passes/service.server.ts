@@ -17,7 +17,13 @@ import {
 } from '~/platform/documents/wallet-pass-images';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { fillTemplate, findTemplate, passFields, readTemplate, recipientTags } from './template.server';
+import {
+  fillPassTemplate,
+  findPassTemplate,
+  layOutPassFields,
+  parsePassTemplate,
+  listRecipientTags,
+} from './pass-template.server';
 
 export { walletTemplateRecords } from './dataset-store.server';
 
@@ -40,13 +46,13 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
     const [account, recipient, row] = await Promise.all([
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
-      findTemplate(db, link.accountId, link.target),
+      findPassTemplate(db, link.accountId, link.target),
     ]);
-    const template = row && readTemplate(row);
+    const template = row && parsePassTemplate(row);
     if (!account || !recipient || !template) return undefined;
     return {
       account,
-      template: fillTemplate(template, recipientTags(recipient, link.tags)),
+      template: fillPassTemplate(template, listRecipientTags(recipient, link.tags)),
       version: `${account.revision}.${row.revision}`,
     };
   }
@@ -107,7 +113,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
         backgroundColor: rgbText(background),
         foregroundColor: rgbText(foreground),
         labelColor: rgbText(label),
-        fields: passFields(template),
+        fields: layOutPassFields(template),
         barcode: template.front.barcode?.message || undefined,
         images: await imagesOf(card),
       });
@@ -127,8 +133,9 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       type,
     }: CallInput<typeof getWalletImage>['query']): Promise<FileData | Failure> {
       const account = await accounts.findAccountByPublicId(accountToken);
-      const row = account && (await findTemplate(db, account.id, id));
-      const found = row && readTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
+      const row = account && (await findPassTemplate(db, account.id, id));
+      const found =
+        row && parsePassTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
       const contentType = found && contentTypeOfImage(found.path);
       if (!contentType) return fail('wallet.notFound');
       const content = await files.get(found.path).catch(() => undefined);

@@ -15,12 +15,17 @@ import type { Db } from '~/platform/db/open-database';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { parseEventTypes, createDeliveryJob, enqueueEvent, createWebhookMessage } from './event-queue.server';
-import { createWebhookSecrets } from './secrets.server';
+import {
+  parseEventTypes,
+  createDeliveryJob,
+  enqueueEvent,
+  createWebhookMessage,
+} from './enqueue-webhook-events.server';
+import { createWebhookSecrets } from './webhook-secrets.server';
 import { createWebhookStore } from './store.server';
 
-export { createEvents } from './event-queue.server';
-export { createWebhookSender } from './sender.server';
+export { createWebhookEvents } from './enqueue-webhook-events.server';
+export { createWebhookSender } from './webhook-sender.server';
 
 type Written = Pick<CallInput<typeof createWebhook>['body'], 'url' | 'description' | 'events'>;
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'log'>;

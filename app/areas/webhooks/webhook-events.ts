@@ -89,7 +89,7 @@ export const SUBSCRIBABLE_EVENTS = Object.keys(WEBHOOK_EVENTS).filter((type) => 
 >[];
 
 /** The body that is posted. Standard Webhooks: `webhook-id` in the header names the event, the same at every try and endpoint. */
-export const webhookBody = <T extends WebhookEventType>(type: T) =>
+export const webhookBodySchema = <T extends WebhookEventType>(type: T) =>
   z.object({
     type: z.literal(type),
     /** When it happened; ISO. */

@@ -6,7 +6,7 @@ import { getProfile, inspectSession, removeUser } from '~/areas/users/calls';
 import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/areas/users/provider-sign-in/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import type { UserRow } from '~/platform/db/schema';
-import { createFactorStore } from '~/areas/users/factor-store.server';
+import { createSecondFactorStore } from '~/areas/users/second-factor-store.server';
 import { CLOSED_PORT, mockServer, toThisMachine } from '../../support/mock-server';
 import { createOidcMock, OIDC_CLIENT, type OidcMock } from '../../support/oidc-mock';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
@@ -318,7 +318,7 @@ test('a provider whose clock is a little ahead, or which has new keys, lets peop
 
 test('a second factor of ours is asked for after the provider too', async () => {
   const at = platform.clock.now();
-  await createFactorStore(platform.context.db).insert({
+  await createSecondFactorStore(platform.context.db).insert({
     id: 'app',
     user_id: 'ruth',
     kind: 'app',

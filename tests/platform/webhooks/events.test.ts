@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { approveTemplate } from '~/areas/approval/calls';
 import { verifyErpEmail } from '~/areas/contacts/calls';
-import { webhookBody } from '~/areas/webhooks/webhook-events';
+import { webhookBodySchema } from '~/areas/webhooks/webhook-events';
 import { createTemplate } from '~/areas/form-builder/calls';
 import { pauseMessages, updateUnsubscribe } from '~/areas/preferences/unsubscribe/calls';
 import { saveProviderStop } from '~/areas/consents/service.server';
@@ -44,7 +44,7 @@ describe('an account’s own systems are told', () => {
     ]);
     const [posted] = posts;
     expect(posted?.url).toBe('https://hooks.example/in');
-    expect(webhookBody('submission.completed').parse(JSON.parse(posted?.body ?? ''))).toMatchObject({
+    expect(webhookBodySchema('submission.completed').parse(JSON.parse(posted?.body ?? ''))).toMatchObject({
       accountId: 'prairie',
       timestamp: new Date(testPlatform.clock.now()).toISOString(),
     });

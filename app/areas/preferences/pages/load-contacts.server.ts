@@ -13,7 +13,7 @@ import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import type { KnownContact } from './view';
 import type { Api, ApiFailure } from '~/lib/api-client.server';
-import { sendCode } from '~/areas/verification/pages/codes.server';
+import { sendCode } from '~/areas/verification/pages/send-and-verify-code.server';
 import { contactRef } from '~/lib/derived-keys.server';
 import { codeSentFlash } from '~/lib/flash-message.server';
 import { requireIdentityConfirmed } from '~/areas/identity-check/pages/require-identity.server';

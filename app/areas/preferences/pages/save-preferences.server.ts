@@ -9,7 +9,7 @@ import { choiceId, listId, preferredName, SAVE_PROBLEM, shownPreferredName } fro
 import type { PreferencesErrors, PreferencesRefusal } from './preferences-page';
 import { channelsWithoutContact, hasEditableBoxes, formatRecipientIds, type PreferencesView } from './view';
 import type { ApiFailure } from '~/lib/api-client.server';
-import { codeErrorText } from '~/areas/verification/pages/codes.server';
+import { codeErrorText } from '~/areas/verification/pages/send-and-verify-code.server';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { requireLink, type LinkArgs } from '~/lib/page-link.server';
 import { localeCookieHeader } from '~/lib/language-cookie.server';

@@ -12,7 +12,7 @@ const newPassword = rawText().refine(
 
 export const signInFields = z.object({ email: requiredText(254), password: ownPassword });
 export const forgotPasswordFields = z.object({ email: requiredText(254, 'email.invalid') });
-export const resetFields = z.object({ password: newPassword });
+export const resetPasswordFields = z.object({ password: newPassword });
 export const invitationFields = z.object({
   firstName: requiredText(100),
   lastName: requiredText(100),

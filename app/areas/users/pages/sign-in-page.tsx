@@ -4,7 +4,7 @@ import { Button } from '~/ui/button';
 import { TextField, useFields, type Fields } from '~/ui/form-fields';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
-import { ProviderForm } from './provider-page';
+import { ProviderSignInForm } from './provider-sign-in-pages';
 
 /** The address that a user signs in with. */
 function UserName(props: ReturnType<Fields['field']>) {
@@ -54,7 +54,7 @@ export function SignInPage({ isSignUpOpen, provider, problem }: SignInPageProps)
           <Button text={t('common:signIn')} />
         </div>
       </PageForm>
-      {provider ? <ProviderForm {...provider} /> : null}
+      {provider ? <ProviderSignInForm {...provider} /> : null}
       <p className="actions">
         <a href="/smart/forgotten-password">{t('users:forgotten')}</a>
       </p>

@@ -38,7 +38,7 @@ export interface CodeRefusal extends Partial<FormProblem> {
 }
 
 /** @param code what the platform knows of the code that was sent; undefined when it is so old that nobody knows it any more */
-export function codeView(
+export function buildCodeView(
   code: Pick<SentCode, 'state' | 'isQueued' | 'resendSeconds' | 'lockedSeconds'> = {
     state: 'expired',
     isQueued: false,

@@ -70,7 +70,7 @@ interface PassViewInput {
 }
 
 /** What the page shows of a pass on a device. Spec: enrollment-and-payment 2, "Wallet pass page". */
-export function passView({ template, userAgent, ...input }: PassViewInput): PassView {
+export function buildPassView({ template, userAgent, ...input }: PassViewInput): PassView {
   const { front, back } = template;
   const areas = {
     header: front.header.map(fieldView),

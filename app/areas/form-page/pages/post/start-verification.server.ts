@@ -2,7 +2,7 @@ import type { StepPosition } from '~/domain/form-steps';
 import type { FormInput } from '~/domain/form-model';
 import { contactRulesOf } from '~/areas/forms/input-types';
 import type { PostProblem } from '../form-errors';
-import { codeError, sendCode, type CodeTarget } from '~/areas/verification/pages/codes.server';
+import { toCodeError, sendCode, type CodeTarget } from '~/areas/verification/pages/send-and-verify-code.server';
 import { codeSentFlash } from '~/lib/flash-message.server';
 import { invalidFormResponse, seeOther } from '~/lib/responses.server';
 import { saveAnswers, type Posted } from './read-form-post.server';
@@ -39,7 +39,7 @@ export async function startVerification(posted: Posted, inputId: string, languag
   // A code is on its way already: the page that takes it says when the next may be asked for.
   if (failure?.name === 'otp.wait' && form.draft.challenges[inputId]?.destination === destination)
     return seeOther(page);
-  const error = failure ? codeError(failure) : { key: destination === '' ? 'input.required' : contact.invalid };
+  const error = failure ? toCodeError(failure) : { key: destination === '' ? 'input.required' : contact.invalid };
   return invalidFormResponse<PostProblem | null>(
     { message: { key: 'form-page:checkErrorsVerify' }, fields: { [inputId]: error } },
     failure?.status,

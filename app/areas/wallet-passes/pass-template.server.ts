@@ -11,7 +11,7 @@ type Tags = Readonly<Record<string, string>>;
 type Field = WalletTemplate['back']['fields'][number];
 
 /** The stored template in plain names; undefined for one that does not parse. */
-export function readTemplate(row: WalletTemplateRow): WalletTemplate | undefined {
+export function parsePassTemplate(row: WalletTemplateRow): WalletTemplate | undefined {
   try {
     const parsed = z.safeParse(walletTemplateSchema, JSON.parse(row.template));
     return parsed.success ? parsed.data : undefined;
@@ -21,7 +21,7 @@ export function readTemplate(row: WalletTemplateRow): WalletTemplate | undefined
 }
 
 /** Values that a template may insert: the link's own first, then the recipient's. */
-export function recipientTags(recipient: RecipientRow, linkTags: readonly { name: string; value: string }[]): Tags {
+export function listRecipientTags(recipient: RecipientRow, linkTags: readonly { name: string; value: string }[]): Tags {
   const stored = JSON.parse(recipient.tags) as Record<string, string>;
   return {
     'Customer name': recipient.name,
@@ -31,7 +31,7 @@ export function recipientTags(recipient: RecipientRow, linkTags: readonly { name
 }
 
 /** Fills the recipient's values into a template. */
-export function fillTemplate(template: WalletTemplate, tags: Tags): WalletTemplate {
+export function fillPassTemplate(template: WalletTemplate, tags: Tags): WalletTemplate {
   const fill = (text: string) => fillPassTags(text, tags);
   const area = (fields: Field[]) =>
     fields.map((field) => ({ ...field, label: fill(field.label), value: fill(field.value).slice(0, 1000) }));
@@ -54,7 +54,7 @@ export function fillTemplate(template: WalletTemplate, tags: Tags): WalletTempla
  * The fields of a pass. A value that the front cuts off stands whole on the back. The footer of the card has no place on a
  * pass of these kinds: it stands on the back too.
  */
-export function passFields({
+export function layOutPassFields({
   front,
   back,
 }: WalletTemplate): Record<'header' | 'primary' | 'secondary' | 'auxiliary' | 'back', PassField[]> {
@@ -76,5 +76,5 @@ export function passFields({
 }
 
 /** The stored template of an account. */
-export const findTemplate = (db: Db, accountId: string, id: string): Promise<WalletTemplateRow | undefined> =>
+export const findPassTemplate = (db: Db, accountId: string, id: string): Promise<WalletTemplateRow | undefined> =>
   findRow(db, 'wallet_templates', { account_id: accountId, id });

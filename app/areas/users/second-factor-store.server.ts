@@ -12,7 +12,7 @@ import {
 } from '~/platform/db/row-queries';
 
 /** Second factors, recovery codes, challenges, and what happened to them. `db` is a database or a transaction. */
-export function createFactorStore(db: Db) {
+export function createSecondFactorStore(db: Db) {
   const confirmed = (userId: string) =>
     rowsOf(db, 'second_factors', { user_id: userId }).where('confirmed_at', 'is not', null);
 
@@ -137,4 +137,4 @@ export function createFactorStore(db: Db) {
     },
   };
 }
-export type FactorStore = ReturnType<typeof createFactorStore>;
+export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;

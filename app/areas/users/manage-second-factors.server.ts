@@ -9,7 +9,7 @@ import { verifyPassword } from '~/platform/passwords';
 import { createAccountStatusCheck, createAccountService } from '~/areas/accounts/service.server';
 import { parseAppCode, formatAppKey, generateAppKey, findTimeStep } from './authenticator-app.server';
 import { createSecondFactorVerifier } from './second-factor-verifier.server';
-import { createFactorStore } from './factor-store.server';
+import { createSecondFactorStore } from './second-factor-store.server';
 import { createPasskeys } from './passkeys.server';
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.server';
 import { createSecurityNotifier, type FactorOwner } from './security-notifier.server';
@@ -30,7 +30,7 @@ const removedKind = ({ kind }: SecondFactorRow) => (kind === 'app' ? 'appRemoved
 /** What signed-in people prove themselves with beside the password: authenticator app, passkeys, recovery codes. */
 export function createSecondFactorService(context: PlatformContext) {
   const { db, clock, ids } = context;
-  const store = createFactorStore(db);
+  const store = createSecondFactorStore(db);
   const proofs = createSecondFactorVerifier(context);
   const passkeys = createPasskeys(context, store);
   const notice = createSecurityNotifier(context);
@@ -38,7 +38,7 @@ export function createSecondFactorService(context: PlatformContext) {
   /** New codes in the place of all earlier ones. */
   async function replaceCodes(trx: Db, userId: string): Promise<string[]> {
     const codes = generateRecoveryCodes(ids);
-    await createFactorStore(trx).replaceCodes(
+    await createSecondFactorStore(trx).replaceCodes(
       userId,
       codes.map((code) => hashRecoveryCode(userId, code) ?? ''),
     );
@@ -47,7 +47,7 @@ export function createSecondFactorService(context: PlatformContext) {
 
   /** The codes that come with the first factor. */
   const createFirstCodes = async (trx: Db, userId: string): Promise<string[]> =>
-    (await createFactorStore(trx).isCodes(userId)) ? [] : replaceCodes(trx, userId);
+    (await createSecondFactorStore(trx).isCodes(userId)) ? [] : replaceCodes(trx, userId);
 
   /** Whether the person has just shown that it is still he: by a code, or by the password. */
   function prove({ userId }: UserToken, proof: string): Promise<string | Failure> {
@@ -90,7 +90,7 @@ export function createSecondFactorService(context: PlatformContext) {
     async startApp({ userId }: UserToken): Promise<{ isStarted: boolean }> {
       const id = ids.next();
       await db.transaction().execute(async (trx) => {
-        const factors = createFactorStore(trx);
+        const factors = createSecondFactorStore(trx);
         await factors.removeWaitingApps(userId);
         await factors.insert({
           id,
@@ -132,7 +132,7 @@ export function createSecondFactorService(context: PlatformContext) {
       if (isFailure(step)) return step;
       const event = { kind: 'appAdded' } as const;
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        const factors = createFactorStore(trx);
+        const factors = createSecondFactorStore(trx);
         await factors.lock(user.userId);
         await factors.removeConfirmedApps(user.userId);
         // Gone where another page has started anew meanwhile, or confirmed it.
@@ -160,7 +160,7 @@ export function createSecondFactorService(context: PlatformContext) {
       const event = { kind: 'passkeyAdded', name: name.trim() } as const;
       const now = clock.now();
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        const factors = createFactorStore(trx);
+        const factors = createSecondFactorStore(trx);
         await factors.lock(user.userId);
         if ((await factors.listPasskeys(user.userId)).length >= MAX_PASSKEYS)
           throw new FailureError(fail('secondFactor.tooMany', { n: MAX_PASSKEYS }));
@@ -193,7 +193,7 @@ export function createSecondFactorService(context: PlatformContext) {
       if (isFailure(proven)) return proven;
       const event = { kind: removedKind(row), name: row.name } as const;
       await db.transaction().execute(async (trx) => {
-        const factors = createFactorStore(trx);
+        const factors = createSecondFactorStore(trx);
         await factors.lock(user.userId);
         await factors.remove(user.userId, id);
         if (!(await factors.isAny(user.userId))) await factors.replaceCodes(user.userId, []);
@@ -210,7 +210,7 @@ export function createSecondFactorService(context: PlatformContext) {
       if (isFailure(proven)) return proven;
       const event = { kind: 'codesMade' } as const;
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        await createFactorStore(trx).lock(user.userId);
+        await createSecondFactorStore(trx).lock(user.userId);
         await notice.record(trx, ownerOf(user), event);
         return replaceCodes(trx, user.userId);
       });

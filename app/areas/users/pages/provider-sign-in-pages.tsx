@@ -2,8 +2,8 @@ import type { TextKey } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 
-/** Begins the way through the provider: a post, since it begins something. */
-export function ProviderForm({ name, next, isAgain }: { name: string; next: string; isAgain: boolean }) {
+/** The button that starts signing in with the identity provider. It posts, because it starts something. */
+export function ProviderSignInForm({ name, next, isAgain }: { name: string; next: string; isAgain: boolean }) {
   const { t } = useTranslation();
   const query = new URLSearchParams({ next, ...(isAgain && { again: 'true' }) });
   return (
@@ -13,7 +13,7 @@ export function ProviderForm({ name, next, isAgain }: { name: string; next: stri
   );
 }
 
-/** What is seen for a moment on the way to the provider, and longer where a browser does not go on by itself. */
+/** Redirects to the identity provider. The page stays, with a link, if the browser does not go on by itself. */
 export function ProviderRedirectPage({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation();
   return (
@@ -27,8 +27,8 @@ export function ProviderRedirectPage({ name, address }: { name: string; address:
   );
 }
 
-/** Why nobody was signed in, and the way back. */
-export function ProviderFailedPage({ title, messages }: { title: TextKey; messages: readonly string[] }) {
+/** Shows why signing in with the provider failed, and the way back. */
+export function ProviderSignInFailedPage({ title, messages }: { title: TextKey; messages: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <div className="problem" role="alert">

@@ -25,7 +25,7 @@ function codeCountries(account: Pick<AccountRow, 'country' | 'code_countries'>):
  * @param e164 a number as it is sent to
  * @param countries ISO codes
  */
-function servedNumber(e164: string, countries: readonly string[]): string | Failure {
+function checkServedPhone(e164: string, countries: readonly string[]): string | Failure {
   const number = parsePhoneNumberFromString(e164, { extract: false });
   const type = number?.getType();
   const country = number?.country ?? countryOfPhone(e164);
@@ -33,8 +33,8 @@ function servedNumber(e164: string, countries: readonly string[]): string | Fail
   return isServed ? e164 : fail('otp.numberNotServed');
 }
 
-/** Parses a number typed into a form as a number of the form's country. */
-export async function parseFormNumber(
+/** Parses a phone typed into a form as a number of the form's country. Fails if no codes may go there. */
+export async function parseFormPhone(
   { db }: Pick<PlatformContext, 'db'>,
   text: string,
   link: LinkClaims,
@@ -44,15 +44,15 @@ export async function parseFormNumber(
   const country = isoCountry(form?.definition.country ?? account.country);
   const number = parsePhoneDestination(text, country);
   // A form of another country is meant for its people.
-  return isFailure(number) ? number : servedNumber(number, [country, ...codeCountries(account)]);
+  return isFailure(number) ? number : checkServedPhone(number, [country, ...codeCountries(account)]);
 }
 
-/** Parses a number that is to be a contact. Only the channel's countries are allowed. */
-export function parseContactNumber(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): string | Failure {
+/** Parses a phone that is to be a contact. Fails if no codes may go there; only the channel's countries are allowed. */
+export function parseContactPhone(text: string, channel: 'sms' | 'whatsApp', account: AccountRow): string | Failure {
   const country = isoCountry(account.country);
   const offered = captureCountries(channel, country);
   const number = parsePhoneDestination(text, country, offered);
   return isFailure(number)
     ? number
-    : servedNumber(number, channel === 'sms' ? codeCountries(account) : [...offered, ...codeCountries(account)]);
+    : checkServedPhone(number, channel === 'sms' ? codeCountries(account) : [...offered, ...codeCountries(account)]);
 }

@@ -64,7 +64,7 @@ export async function enqueueEvent(
 }
 
 /** Notifies accounts' own systems of events. */
-export function createEvents(needs: Needs): EventPort {
+export function createWebhookEvents(needs: Needs): EventPort {
   return {
     async announce(trx, event) {
       const enabled = await createWebhookStore(trx).listEnabled(event.accountId);

@@ -6,8 +6,8 @@ import { useFields } from '~/ui/form-fields';
 import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 
-/** Chooses the new password of the address that a link was sent to. */
-export function ResetPage({ email, problem }: { email: string; problem?: FormProblem }) {
+/** Asks for the new password of the user to whom the reset link was sent. */
+export function ResetPasswordPage({ email, problem }: { email: string; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { field, summary } = useFields(problem);
   return (

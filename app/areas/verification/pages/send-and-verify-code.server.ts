@@ -62,7 +62,7 @@ export function verifyCode(
 }
 
 /** Key of the message after the right code. */
-export function verifiedMessage({ channel }: Pick<CodeTarget, 'channel'>): TextKey {
+export function verifiedMessageKey({ channel }: Pick<CodeTarget, 'channel'>): TextKey {
   return channel === 'email' ? 'verification:emailVerified' : 'verification:mobileVerified';
 }
 
@@ -74,14 +74,14 @@ export function codeErrorResponse(failure: ApiFailure) {
   const { name, params: details, status } = failure;
   const state = CODE_STATES.find((each) => name === `otp.${each}`);
   const triesLeft = typeof details.triesLeft === 'number' ? details.triesLeft : undefined;
-  const { key, params } = codeError(failure);
+  const { key, params } = toCodeError(failure);
   return invalidFormResponse({ errors: { code: key }, params, state, triesLeft }, status);
 }
 
 const CODE_STATES = ['expired', 'used', 'locked'] as const;
 
 /** A failed code as an error of its field. */
-export function codeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
+export function toCodeError(failure: ApiFailure): { key: string; params: Record<string, string | number> } {
   return {
     key: failure.name ?? 'server.unexpected',
     params: {
@@ -97,6 +97,6 @@ export function codeErrorText(
   failure: ApiFailure,
   t: (key: string, params: Record<string, string | number>) => string,
 ): string {
-  const { key, params } = codeError(failure);
+  const { key, params } = toCodeError(failure);
   return t(`errors:${key}`, { defaultValue: key, ...params });
 }

@@ -4,8 +4,8 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
 import { JobPostponed, type JobHandler } from '~/platform/jobs/job-worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
-import { createFailureMail } from './failure-mail.server';
-import { createWebhookSecrets } from './secrets.server';
+import { createWebhookDisabledMail } from './webhook-disabled-mail.server';
+import { createWebhookSecrets } from './webhook-secrets.server';
 import { createWebhookStore } from './store.server';
 
 const ANSWER_MS = 15_000;
@@ -25,7 +25,7 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
   const { db, clock, log, meter } = context;
   const store = createWebhookStore(db);
   const secrets = createWebhookSecrets(context);
-  const mail = createFailureMail(context);
+  const mail = createWebhookDisabledMail(context);
   /** Failing endpoints that this process is calling now. */
   const inProgress = new Set<string>();
 

@@ -8,8 +8,8 @@ import { DeliveryError } from '~/platform/ports/messages';
 import { createAccountService, staffMessageAccount } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';
 
-/** The mail to an account's owners when nothing is sent to an address any more. */
-export function createFailureMail(context: PlatformContext) {
+/** Writes the mail to an account's owners when a webhook was disabled because its address failed. */
+export function createWebhookDisabledMail(context: PlatformContext) {
   const { db, config, log } = context;
 
   return {

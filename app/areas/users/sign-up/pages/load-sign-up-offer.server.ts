@@ -14,4 +14,5 @@ export async function loadSignUpOffer(args: RequestArgs): Promise<SignUpOffer> {
 }
 
 /** Whether a page offers to sign up without an invitation: what may be refused is not offered. */
-export const canSignUp = async (args: RequestArgs): Promise<boolean> => (await loadSignUpOffer(args)) === 'open';
+export const canSignUpWithoutInvitation = async (args: RequestArgs): Promise<boolean> =>
+  (await loadSignUpOffer(args)) === 'open';

@@ -9,8 +9,8 @@ interface ResultProps {
   offer: SignUpOffer;
 }
 
-/** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
-export function ResultPage({ email, supportEmail, offer }: ResultProps) {
+/** The page after a sign-up: the verification message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
+export function SignUpResultPage({ email, supportEmail, offer }: ResultProps) {
   const { t } = useTranslation();
   // It was switched off meanwhile: the link in the message would be refused as well.
   if (offer === 'closed') return <SignUpClosedPage offer={offer} supportEmail={supportEmail} />;

@@ -14,7 +14,7 @@ interface AgainProps {
   supportEmail: string;
 }
 
-export interface VerifyView {
+export interface VerifySignUpView {
   email: string;
   state: 'open' | 'verified' | 'expired' | 'void';
   /** The link is of a sign-up that was made elsewhere: its password may be a stranger's. */
@@ -26,18 +26,18 @@ export interface VerifyView {
 }
 
 /** Whether the page has a form that does not post itself. */
-export const isPostedByHand = ({ state, again, isOwnBrowser }: VerifyView): boolean =>
+export const isPostedByHand = ({ state, again, isOwnBrowser }: VerifySignUpView): boolean =>
   !again && (state === 'expired' || (state === 'open' && !isOwnBrowser));
 
 /** Whether the page requires a password. */
-export const requiresPassword = ({ state, again, needsPassword }: VerifyView): boolean =>
+export const requiresPassword = ({ state, again, needsPassword }: VerifySignUpView): boolean =>
   state === 'open' && !again && needsPassword;
 
 /**
  * The page of the link in a verification e-mail. It verifies by a post alone, and posts by itself only in the browser that
  * signed up: a mail scanner that runs scripts must not verify an address for whoever typed it.
  */
-export function VerifyPage({ view, problem }: { view: VerifyView; problem?: FormProblem }) {
+export function VerifySignUpPage({ view, problem }: { view: VerifySignUpView; problem?: FormProblem }) {
   const { t } = useTranslation();
   const { email, state, isOwnBrowser, again } = view;
   if (state === 'verified')

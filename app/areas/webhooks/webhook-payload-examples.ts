@@ -5,7 +5,7 @@ const recipientId = 'maya';
 const money = { amount: '84.35', currency: 'USD' };
 
 /** `data` of each event as it may come, for the documents. */
-export const WEBHOOK_EXAMPLES: { [T in WebhookEventType]: WebhookEventData<T> } = {
+export const WEBHOOK_PAYLOAD_EXAMPLES: { [T in WebhookEventType]: WebhookEventData<T> } = {
   'submission.completed': {
     formId: 'contact-details',
     submissionId: 'Zm9yLXRoZS1kb2N1bWVudA',

@@ -21,11 +21,11 @@ export const clearSecondStepHeader = (config: Config): Promise<string> =>
   secondStepCookie(config).serialize('', { maxAge: 0 });
 
 /**
- * The response to a right password: the requested page, or the second step before it.
+ * Redirects after a right password: to the requested page with a session, or to the second step before it.
  *
  * @param setCookies that go out with the requested page
  */
-export async function completeSignIn(
+export async function redirectAfterPassword(
   config: Config,
   admitted: SignInResult,
   next: string,
