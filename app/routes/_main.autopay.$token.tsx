@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
-import { loadEnrollmentPage } from '~/areas/reports/pages/load-and-end-enrollment.server';
+import { loadEnrollmentPage } from '~/areas/reports/pages/end-enrollment.server';
 
 export { handle } from './_main.ebill.$token';
 

@@ -1,7 +1,7 @@
 /** What was submitted: `latchkey submissions list`, `export FORM`, `recount [FORM]`. */
 import { Option, type Command } from 'commander';
 import { createFormService } from '~/areas/forms/service.server';
-import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/csv-export.server';
 import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { CommandError, jsonOption, print, printJson, withPlatform } from '../command';

@@ -7,7 +7,7 @@ import type { SubmissionRow } from '~/platform/db/schema';
 import { queryLiveRecipient } from '~/platform/db/test-recipient-queries';
 import { readsTestsOnly, writesTestsOnly } from '~/platform/http/handlers';
 import { fail, type Failure } from '~/platform/http/failure';
-import { createExportReader } from './read-export-and-write-csv.server';
+import { createExportReader } from './csv-export.server';
 import { toExportedSubmissions } from './submissions-to-json.server';
 
 /** Behind a submission: by its sequence number, or by when it was finished and its id, as in cursors without a number. */

@@ -4,14 +4,14 @@ import type { Db } from '~/platform/db/open-database';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { formRows, type Owner } from '~/areas/forms/service.server';
 import { createResultService, hasCompleteCounts } from '~/areas/results/service.server';
-import { createExportReader, type StoredSubmission } from './read-export-and-write-csv.server';
+import { createExportReader, type StoredSubmission } from './csv-export.server';
 import { scopeSubmissionKey } from './submission-keys.server';
 import { createSubmissionStore } from './store.server';
 import { createVersionStore } from './version-store.server';
 
 export { createChangeStatusGetter } from './get-change-status.server';
 export { isSingleSubmissionUsed } from './is-single-submission-used.server';
-export { createExportReader } from './read-export-and-write-csv.server';
+export { createExportReader } from './csv-export.server';
 export { generateJsonChunks } from './submissions-to-json.server';
 export { hashSubmission, deriveSubmissionKey, scopeSubmissionKey } from './submission-keys.server';
 export { toReadableAnswers } from './readable-answers.server';

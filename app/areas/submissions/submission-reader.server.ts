@@ -18,7 +18,7 @@ import { createFormService } from '~/areas/forms/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createExportReader, generateCsvLines } from './read-export-and-write-csv.server';
+import { createExportReader, generateCsvLines } from './csv-export.server';
 import { generateJsonChunks } from './submissions-to-json.server';
 import { toReadableAnswers } from './readable-answers.server';
 import { createSubmissionStore } from './store.server';

@@ -7,7 +7,7 @@ import { parseStoredAnswers } from '~/domain/parse-answers';
 import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { formatFileId } from './submission-files.server';
-import { toExportedAnswer, type StoredSubmission } from './read-export-and-write-csv.server';
+import { toExportedAnswer, type StoredSubmission } from './csv-export.server';
 
 interface JsonExport {
   db: Db;

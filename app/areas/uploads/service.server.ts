@@ -22,9 +22,9 @@ import {
   type ReceivedFile,
 } from './file-types.server';
 import { trackIncomingFile } from './track-incoming-file.server';
-import { replaceWithCleanPhoto } from './clean-photos-and-thumbnails.server';
+import { replaceWithCleanPhoto } from './clean-photos.server';
 
-export { readThumbnail } from './clean-photos-and-thumbnails.server';
+export { readThumbnail } from './clean-photos.server';
 export { createContentComparison } from './content-comparison.server';
 export { createResumableUploads, expireUploads, listUploads, uploadsQuery } from './resumable-uploads.server';
 export {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/areas/drafts/upload-calls';
 import { removeDraftFile, uploadDraftFile } from '~/areas/drafts/calls';
 import { getReceipt, getReceiptFile } from '~/areas/submissions/calls';
-import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/csv-export.server';
 import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { createSubmissionReader } from '~/areas/submissions/submission-reader.server';
 import { toUpload } from '~/lib/api-client.server';

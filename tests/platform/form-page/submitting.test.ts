@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openForm } from '~/areas/form-page/calls';
 import { getReceipt } from '~/areas/submissions/calls';
-import { createExportReader } from '~/areas/submissions/read-export-and-write-csv.server';
+import { createExportReader } from '~/areas/submissions/csv-export.server';
 import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

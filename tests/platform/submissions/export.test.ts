@@ -4,7 +4,7 @@ import { textsOf } from '~/locales/platform';
 import { getReceipt } from '~/areas/submissions/calls';
 import { submissionFileSchema } from '~/areas/submissions/export-schema';
 import { createFormService } from '~/areas/forms/service.server';
-import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/csv-export.server';
 import { generateJsonChunks } from '~/areas/submissions/submissions-to-json.server';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createTestPlatform } from '../../support/test-platform';

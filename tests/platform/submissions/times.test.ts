@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReceipt } from '~/areas/submissions/calls';
-import { createExportReader, generateCsvLines } from '~/areas/submissions/read-export-and-write-csv.server';
+import { createExportReader, generateCsvLines } from '~/areas/submissions/csv-export.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { dataOf, createFormCalls } from '../drafts/form-calls';
