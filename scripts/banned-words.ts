@@ -72,7 +72,7 @@ export const STANDARD_NAMES: readonly RegExp[] = [
   // One-time codes.
   /^(?:send|verify)(?:Form)?(?:Email|Mobile|WhatsApp)Otp$|OtpId$|^Otp\w+Row$|^otp$/,
   // Calls, their fields and what workers of other versions send.
-  /^(?:askAccountEnd|askDomain|asks|getDossier|isKept|judged|keep|listDossierActs|standing)$/,
+  /^(?:askAccountEnd|askDomain|asks|elsewhere|getDossier|isKept|judged|keep|listDossierActs|standing)$/,
   // Tables.
   /^(?:deletion_asked_by|DossierActRow|GateRow)$/,
   // A page that people have links to.

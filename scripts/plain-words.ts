@@ -17,6 +17,9 @@ const NAMED_BY_DATA = ['docs/data.md', 'CHANGELOG.md'];
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
+/** Files that are tracked, and new ones that are not yet. */
+const filesIn = (...patterns: string[]) => git('ls-files', '--cached', '--others', '--exclude-standard', ...patterns);
+
 /** `whatsAppOtpId` is what, app, otp and id. */
 const wordsOf = (name: string): string[] =>
   name
@@ -67,7 +70,7 @@ export function findSubjectError(subject: string): string | undefined {
 }
 
 function faults(): string[] {
-  const files = git('ls-files').filter((file) => !/\/migrations\/|^(?:docs\/api|demo)\//.test(file));
+  const files = filesIn().filter((file) => !/\/migrations\/|^(?:docs\/api|demo)\//.test(file));
   const sources = files.filter((file) => /\.(?:tsx?|mts|mjs)$/.test(file));
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   return [
@@ -76,7 +79,7 @@ function faults(): string[] {
       return banned ? [`${file}: ${banned}`] : [];
     }),
     ...sources.flatMap((file) => findBannedNames(file, readFileSync(file, 'utf8'))),
-    ...git('ls-files', '*.md').flatMap((file) =>
+    ...filesIn('*.md').flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
         .flatMap((line, at) => {
