@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '~/config/env';
 import { restrictFilesToOwner } from '~/config/private-files';
 import { requireNoSampleKeys } from '~/config/sample-secrets';
-import type { Tracing } from '~/lib/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing-port';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, redirectConsoleToLog } from '~/lib/log.server';
 import { lowerPriority, forwardingMeter } from './background-worker';

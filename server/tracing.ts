@@ -16,8 +16,8 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
-import type { Tracing } from '~/lib/contract/tracing';
-import { addLogFields, log } from '~/lib/log.server';
+import type { Tracing } from '~/lib/contract/tracing-port';
+import { setExtraLogFields, log } from '~/lib/log.server';
 import type { HostRequest, RequestMetadata } from './request-metadata';
 import { describeTraceError } from './trace-export-errors';
 
@@ -53,7 +53,7 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
   const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
   provider.register();
   const tracer = provider.getTracer('latchkey');
-  addLogFields(() => {
+  setExtraLogFields(() => {
     const active = trace.getActiveSpan();
     return active ? { traceId: active.spanContext().traceId } : {};
   });

@@ -9,7 +9,7 @@ import { isOutageError } from '~/config/outage-errors';
 let extraFields: (() => object) | undefined;
 
 /** Adds the fields that the function returns to every line. */
-export function addLogFields(fields: () => object): void {
+export function setExtraLogFields(fields: () => object): void {
   extraFields = fields;
 }
 

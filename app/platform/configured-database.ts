@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '~/config/env';
-import type { Tracing } from '~/lib/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing-port';
 import { openDatabase, type Db, type OpenDatabase } from './db/open-database';
 import { withAdvisoryLock } from './db/advisory-lock';
 import {

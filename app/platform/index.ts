@@ -3,7 +3,7 @@ import type { Config } from '~/config/env';
 import type { WriteLog } from '~/config/log-events';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import type { Tracing } from '~/lib/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing-port';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createFileStore } from './adapters/flydrive-files';
 import { createUsZipCodes } from './adapters/us-zip-codes';

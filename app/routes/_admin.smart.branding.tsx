@@ -7,7 +7,7 @@ import { BrandingPage, type BrandingFormView } from '~/areas/accounts/branding/p
 import { brandingFields, brandingTextFields, themeFields } from '~/areas/accounts/branding/pages/fields';
 import { previewStyleRules } from '~/areas/accounts/branding/pages/branding-preview';
 import { LOCALE_NAMES } from '~/lib/contract/enums';
-import { previewSettings } from '~/areas/admin-home/settings/calls';
+import { previewSettings } from '~/areas/admin-home/settings-preview/calls';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/lib/signed-in-user.server';
 import { type ApiFailure, toUpload } from '~/lib/api-client.server';

@@ -8,7 +8,7 @@ import { ConfirmChangePage } from '~/areas/form-page/pages/confirm-change-page';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
-import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/load-receipt.server';
+import { loadReceiptPage, parseReceiptAddress } from '~/areas/submissions/pages/load-receipt.server';
 import { apiFailurePage, temporaryRedirect, invalidFormResponse, seeOther } from '~/lib/responses.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { pageContext } from '~/lib/page-context.server';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Begins it; what was begun of the form beside it is given up only by whoever says so. */
 export async function action(args: ActionFunctionArgs) {
-  const { link, reference } = await requireReceiptLink(args);
+  const { link, reference } = await parseReceiptAddress(args);
   const { api } = pageContext(args);
   const { inPlace: isInPlace } = requireFields(await readPostWithoutFiles(args.request), fields);
   const begun = await api.call(startChange, { body: { token: link.token, reference, isInPlace } });

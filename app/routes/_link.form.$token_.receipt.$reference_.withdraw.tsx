@@ -4,7 +4,7 @@ import { receiptPath } from '~/lib/contract/page-paths';
 import { withdrawSubmission } from '~/areas/submissions/change-calls';
 import type { RouteHandle } from '~/root';
 import { redirectWithFlash } from '~/lib/flash-message.server';
-import { loadReceiptPage, requireReceiptLink } from '~/areas/submissions/pages/load-receipt.server';
+import { loadReceiptPage, parseReceiptAddress } from '~/areas/submissions/pages/load-receipt.server';
 import { temporaryRedirect, requireData } from '~/lib/responses.server';
 import { Confirm } from '~/ui/confirm';
 import { pageContext } from '~/lib/page-context.server';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { link, reference } = await requireReceiptLink(args);
+  const { link, reference } = await parseReceiptAddress(args);
   const { api } = pageContext(args);
   requireData(await api.call(withdrawSubmission, { body: { token: link.token, reference } }));
   return redirectWithFlash(receiptPath(link.token, reference), 'success', 'form-page:withdrawn');

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/areas/messages/calls';
 import { withDayPeriod, formatLocale } from '~/domain/format-units-and-lists';
-import { SentMessagePage, type SentMessageView } from '~/areas/operations/system/pages/sent-message-page';
+import { ViewOnlinePage, type SentMessageView } from '~/areas/messages/pages/view-online-page';
 import type { RouteHandle } from '~/root';
 import { renderSafeEmail } from '~/lib/safe-email-view.server';
 import { requireLink } from '~/lib/page-link.server';
@@ -41,7 +41,7 @@ function sentAtText(at: number, locale: string, timeZone: string): string {
 }
 
 export default function ViewOnlineRoute() {
-  return <SentMessagePage {...useLoaderData<typeof loader>().view} />;
+  return <ViewOnlinePage {...useLoaderData<typeof loader>().view} />;
 }
 
 export { LinkErrorPage as ErrorBoundary } from '~/areas/links/pages/expired-link-page';

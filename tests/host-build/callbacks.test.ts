@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '~/config/env';
 import { payByWallet } from '~/areas/payments/calls';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import { createDataSubjectRights } from '~/areas/privacy/service.server';
 import { createOperatorService } from '~/areas/operations/service.server';
 import { startProcess, type HostProcess } from '../server/support/process';

@@ -35,7 +35,7 @@ test('names are those that we give: variables, functions, types, parameters and 
 
 test('a column is called as its table has it', () => {
   const text = 'export interface DraftRow { kept_until: number }\nexport const keptRow = 1;';
-  expect(namesIn('app/platform/db/form-tables.ts', text)).toEqual(['keptRow']);
+  expect(namesIn('app/platform/db/form-row-types.ts', text)).toEqual(['keptRow']);
 });
 
 test.each(['forms: refuse a file without a name', 'form page: say what is missing', 'lint, types: process the whole'])(

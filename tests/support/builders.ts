@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formFileSchema, type FormFile } from '~/areas/forms/form-file';
 import type { ElementWire, InputWire } from '~/areas/forms/form-wire-schemas';
 import type { InputType } from '~/domain/form-model';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';
 
 /** The moment at which a test platform's clock starts: a Thursday, ten in the morning in Chicago. */

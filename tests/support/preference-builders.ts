@@ -1,4 +1,4 @@
-import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { PreferenceSettingsRow } from '~/platform/db/preference-row-types';
 
 /** Prairie's preferences: codes by e-mail, SMS and WhatsApp, no terms. */
 export function aPreferenceSettings(over: Partial<PreferenceSettingsRow> = {}): PreferenceSettingsRow {

@@ -5,7 +5,7 @@ import type { FormStatus } from '~/lib/contract/enums';
 import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { PreferenceSettingsRow } from '~/platform/db/preference-row-types';
 import { removeRows, updateRows } from '~/platform/db/row-queries';
 import type { AccountRow, Database, RecipientRow, UserRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';

@@ -2,10 +2,10 @@ import { account, retention } from '~/areas/data-import/datasets/account';
 import { preferenceSettings } from '~/areas/data-import/datasets/consent';
 import { LOCALES, type Locale } from '~/lib/contract/enums';
 import type { Theme } from './calls';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** What the preferences page says, and which contacts it takes. */
-export const preferenceSettingsRecords = createRecordStore({
+export const preferenceSettingsRecords = createDatasetRecordStore({
   dataset: preferenceSettings,
   table: 'preference_settings',
   columns: {
@@ -25,7 +25,7 @@ export const preferenceSettingsRecords = createRecordStore({
 });
 
 /** How long what people did is stored. */
-export const retentionRecords = createRecordStore({
+export const retentionRecords = createDatasetRecordStore({
   dataset: retention,
   table: 'retention_settings',
   columns: {},
@@ -49,7 +49,7 @@ function languagesOf(locales: string, byDefault: string): Locale[] {
 }
 
 /** An account's look, contacts and limits. The account itself is there already. */
-export const accountRecords = createRecordStore({
+export const accountRecords = createDatasetRecordStore({
   dataset: account,
   table: 'accounts',
   accountColumn: 'id',

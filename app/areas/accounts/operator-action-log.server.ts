@@ -1,6 +1,6 @@
 import type { AccountAction } from '~/lib/contract/enums';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { AccountActRow } from '~/platform/db/admin-tables';
+import type { AccountActRow } from '~/platform/db/admin-row-types';
 import { insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 
 /** What those who run accounts do about them. `db` may be a transaction. */

@@ -1,10 +1,10 @@
 import { sql, type NotNull, type Updateable } from 'kysely';
 import type { ErrorName } from '~/lib/contract/errors';
-import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { PreferenceSettingsRow } from '~/platform/db/preference-row-types';
 import type { Db } from '~/platform/db/open-database';
-import type { RetentionRow } from '~/platform/db/privacy-tables';
+import type { RetentionRow } from '~/platform/db/privacy-row-types';
 import type { AccountRow, Database } from '~/platform/db/schema';
-import type { DomainProofRow, TrialRow } from '~/platform/db/admin-tables';
+import type { DomainProofRow, TrialRow } from '~/platform/db/admin-row-types';
 import { findRow, insertRow, removeRows, updateRows, upsert } from '~/platform/db/row-queries';
 import { fail, FailureError } from '~/platform/http/failure';
 import { cachePerRevision } from './revision-cache.server';

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '~/platform/platform-context';
-import type { KeyCallRow } from '~/platform/db/api-key-tables';
+import type { KeyCallRow } from '~/platform/db/api-key-row-types';
 import type { KeyCall } from '~/platform/http/dispatch';
 import { createKeyStore } from './store.server';
 

@@ -4,7 +4,7 @@ import { MAX_KEYS, type ApiKey, type listApiKeyCalls } from './calls';
 import type { CallData } from '~/lib/contract/call';
 import type { KeyHolder } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { ApiKeyRow } from '~/platform/db/api-key-tables';
+import type { ApiKeyRow } from '~/platform/db/api-key-row-types';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { ipAddressBlock } from '~/domain/ip-address-block';

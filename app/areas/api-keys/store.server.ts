@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { MAX_LISTED_CALLS, MAX_LISTED_KEYS } from './calls';
 import type { Db } from '~/platform/db/open-database';
-import type { ApiKeyRow, KeyCallRow } from '~/platform/db/api-key-tables';
+import type { ApiKeyRow, KeyCallRow } from '~/platform/db/api-key-row-types';
 import type { Database } from '~/platform/db/schema';
 import { countRows, findRow, insertAll, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 

@@ -1,8 +1,8 @@
 import { templateApproval } from '~/areas/data-import/datasets/account';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** How the forms of an account are approved. */
-export const templateApprovalRecords = createRecordStore({
+export const templateApprovalRecords = createDatasetRecordStore({
   dataset: templateApproval,
   table: 'approval_settings',
   columns: {

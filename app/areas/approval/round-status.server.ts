@@ -1,5 +1,5 @@
 import type { ErrorName } from '~/lib/contract/errors';
-import type { ApprovalDecisionRow, ApprovalRoundRow } from '~/platform/db/admin-tables';
+import type { ApprovalDecisionRow, ApprovalRoundRow } from '~/platform/db/admin-row-types';
 import type { ApprovalRound } from './calls';
 import type { UserToken } from '~/lib/contract/token-schemas';
 import type { ApprovalStore } from './store.server';

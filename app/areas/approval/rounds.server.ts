@@ -4,7 +4,7 @@ import type { FormStatus } from '~/lib/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import type { UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { ApprovalRoundRow } from '~/platform/db/admin-tables';
+import type { ApprovalRoundRow } from '~/platform/db/admin-row-types';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { checkForm } from '~/areas/forms/check-form';
 import { createTemplateService, type LockedTemplate } from '~/areas/form-builder/service.server';

@@ -4,7 +4,7 @@ import { COUNTRIES } from '~/lib/contract/enums';
 import { toRenderableForm } from '~/areas/forms/renderable-form';
 import type { UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { ApprovalSettingsRow } from '~/platform/db/admin-tables';
+import type { ApprovalSettingsRow } from '~/platform/db/admin-row-types';
 import type { UserRow } from '~/platform/db/schema';
 import { fail, type Failure } from '~/platform/http/failure';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';

@@ -1,4 +1,4 @@
-import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from '~/platform/db/admin-tables';
+import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import { findRow, insertRow, rowsOf, updateRows, upsert } from '~/platform/db/row-queries';
 import { formRows } from '~/areas/forms/service.server';

@@ -3,7 +3,7 @@ import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/lib/contract/page-paths';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { AgreementRow } from '~/platform/db/preference-tables';
+import type { AgreementRow } from '~/platform/db/preference-row-types';
 import { readStoredPdf } from '~/platform/documents/read-stored-pdf';
 import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { createPaymentReader } from '~/areas/payments/service.server';

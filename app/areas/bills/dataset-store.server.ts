@@ -1,10 +1,10 @@
 import { agreements, bills } from '~/areas/data-import/datasets/billing';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 type Line = { text: string; amountCents: number };
 
 /** Bills. */
-export const billRecords = createRecordStore({
+export const billRecords = createDatasetRecordStore({
   dataset: bills,
   table: 'bills',
   columns: {
@@ -28,7 +28,7 @@ export const billRecords = createRecordStore({
 });
 
 /** Agreements. One that was sent to be signed, or signed, is not changed any more. */
-export const agreementRecords = createRecordStore({
+export const agreementRecords = createDatasetRecordStore({
   dataset: agreements,
   table: 'agreements',
   columns: {

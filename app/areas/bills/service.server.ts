@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { BillRow } from '~/platform/db/preference-tables';
+import type { BillRow } from '~/platform/db/preference-row-types';
 import type { RecipientRow } from '~/platform/db/schema';
 import type { BillDocument } from '~/platform/documents/bill-pdf';
 import { readStoredPdf } from '~/platform/documents/read-stored-pdf';

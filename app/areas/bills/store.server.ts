@@ -1,6 +1,6 @@
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { Db } from '~/platform/db/open-database';
-import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
+import type { AgreementRow, BillRow } from '~/platform/db/preference-row-types';
 import { findRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 

@@ -2,7 +2,7 @@ import type { ConsentAction, ConsentSource } from './calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import type { OptionKey } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
+import type { ConsentRow, EndedConsent } from '~/platform/db/preference-row-types';
 import { recordConsentEvents } from '~/areas/events/service.server';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/open-database';

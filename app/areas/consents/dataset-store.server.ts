@@ -3,7 +3,7 @@ import { consents } from '~/areas/data-import/datasets/people';
 import { CONTACT_TYPES, type ContactChannel } from '~/domain/contact';
 import type { OptionRule } from '~/domain/consent';
 import { ERASED } from '~/platform/db/personal-data';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 import { importConsentEvents } from '~/areas/events/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 
@@ -25,7 +25,7 @@ function ruleOf(option: Partial<OptionRule> | undefined): Rule {
 }
 
 /** Categories of messages. */
-export const categoryRecords = createRecordStore({
+export const categoryRecords = createDatasetRecordStore({
   dataset: categories,
   table: 'categories',
   columns: {
@@ -51,7 +51,7 @@ export const categoryRecords = createRecordStore({
 });
 
 /** Choices in categories. A later choice of the person counts, and what was turned off here stays off. */
-export const consentRecords = createRecordStore({
+export const consentRecords = createDatasetRecordStore({
   dataset: consents,
   table: 'consents',
   columns: {

@@ -18,7 +18,7 @@ import {
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { prepareQuery } from '~/platform/db/prepared-query';
-import type { CategoryRow, ConsentRow, CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { CategoryRow, ConsentRow, CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-row-types';
 import type { AccountRow, Database, RecipientRow } from '~/platform/db/schema';
 import { textsOf } from '~/locales/platform';
 import { createAccountService, cachePerRevision } from '~/areas/accounts/service.server';
@@ -29,7 +29,7 @@ export { categoryRecords, consentRecords } from './dataset-store.server';
 export { stopRecords } from './stop-dataset-store.server';
 
 export { createConsentChanges, type OptionChange } from './consent-changes.server';
-export { isStopped, saveProviderStop, listNumberStops, listStopsOf } from './stop-service.server';
+export { isStopped, saveProviderStop, listStoppedNumbersOfPerson, listStopsOf } from './stop-service.server';
 
 export interface AccountCategory extends CategoryRules {
   /** JSON of text by language tag. */

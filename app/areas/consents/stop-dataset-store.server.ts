@@ -1,5 +1,5 @@
 import { stops } from '~/areas/data-import/datasets/messaging';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createContactService } from '~/areas/contacts/service.server';
 import { importConsentEvents } from '~/areas/events/service.server';
@@ -9,7 +9,7 @@ import { createRecipientService } from '~/areas/recipients/service.server';
  * The numbers that an account may not write to. One that is there stays: START alone ends it, and a STOP that is older than the
  * START does not come back with an old file.
  */
-export const stopRecords = createRecordStore({
+export const stopRecords = createDatasetRecordStore({
   dataset: stops,
   table: 'stop_lists',
   columns: { channel: 'channel', number: 'number' },

@@ -2,7 +2,7 @@ import type { ConsentSource } from './calls';
 import type { NumberStop } from '~/areas/preferences/calls';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { NumberStopRow } from '~/platform/db/preference-tables';
+import type { NumberStopRow } from '~/platform/db/preference-row-types';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import type { StopChannel } from '~/platform/messages/stop-check';
 import { createContactService, type ListedNumber } from '~/areas/contacts/service.server';
@@ -244,7 +244,7 @@ export async function saveProviderStop(
  * The stopped numbers among a person's contacts. `isUsed`: it is the one that messages of the channel go to, so that none is
  * sent at all.
  */
-export async function listNumberStops(
+export async function listStoppedNumbersOfPerson(
   db: Db,
   account: AccountRow,
   recipients: readonly RecipientRow[],

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import type { Db } from '~/platform/db/open-database';
-import type { CategoryRow, ConsentRow, PauseRow } from '~/platform/db/preference-tables';
+import type { CategoryRow, ConsentRow, PauseRow } from '~/platform/db/preference-row-types';
 import { insertIfNew, removeRows, rowsOf, upsert, upsertAll } from '~/platform/db/row-queries';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 

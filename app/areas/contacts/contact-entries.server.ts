@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail, normalizePhoneDigits } from '~/domain/contact';
 import { CAPTURE_CHANNELS, captureCountries, isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
 import { toE164 } from '~/domain/phone-number';
-import type { ContactRow } from '~/platform/db/preference-tables';
+import type { ContactRow } from '~/platform/db/preference-row-types';
 import type { RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
 import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';
 import { isFailure, type Failure } from '~/platform/http/failure';

@@ -1,7 +1,7 @@
 import { contacts } from '~/areas/data-import/datasets/people';
 import type { Db } from '~/platform/db/open-database';
-import type { ContactRow } from '~/platform/db/preference-tables';
-import { createRecordStore, type WriteScope } from '~/platform/db/record-store';
+import type { ContactRow } from '~/platform/db/preference-row-types';
+import { createDatasetRecordStore, type WriteScope } from '~/platform/db/dataset-record-store';
 import { removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 
 /** New contacts come after those that are there; of those of a channel one is preferred, the last that says so. */
@@ -33,7 +33,7 @@ const ownChannel = (row: ContactRow) => JSON.stringify([row.recipient_id, row.ch
 const nameOf = (row: ContactRow) => JSON.stringify([row.recipient_id, row.channel, row.contact]);
 
 /** Contacts. One that the person has removed stays removed, and what the person has verified stays verified. */
-export const contactRecords = createRecordStore({
+export const contactRecords = createDatasetRecordStore({
   dataset: contacts,
   table: 'contacts',
   columns: { recipient: 'recipient_id', channel: 'channel', contact: 'contact', verified: 'is_verified' },

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import type { Db } from '~/platform/db/open-database';
-import type { ContactRow } from '~/platform/db/preference-tables';
+import type { ContactRow } from '~/platform/db/preference-row-types';
 import type { Database, RecipientRow, VerifiedContactRow } from '~/platform/db/schema';
 import { removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 import { liftSuppression } from '~/areas/deliveries/service.server';

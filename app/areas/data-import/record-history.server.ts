@@ -1,8 +1,8 @@
 import { DATASETS } from './datasets';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './datasets/dataset';
 import type { Db } from '~/platform/db/open-database';
-import type { DataChangeRow } from '~/platform/db/data-import-tables';
-import type { RecordFilter, WriteScope } from '~/platform/db/record-store';
+import type { DataChangeRow } from '~/platform/db/data-import-row-types';
+import type { RecordFilter, WriteScope } from '~/platform/db/dataset-record-store';
 import { insertAll, insertRow } from '~/platform/db/row-queries';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';

@@ -1,6 +1,6 @@
 import { DATASETS } from './datasets';
 import type { Dataset } from './datasets/dataset';
-import type { RecordStore } from '~/platform/db/record-store';
+import type { RecordStore } from '~/platform/db/dataset-record-store';
 import { accountRecords, preferenceSettingsRecords, retentionRecords } from '~/areas/accounts/service.server';
 import { templateApprovalRecords } from '~/areas/approval/service.server';
 import { bankAccountRecords } from '~/areas/payments/banks/service.server';

@@ -5,7 +5,7 @@ import { recipients } from './datasets/people';
 import { isSame, isSameRecord, serializeValue, type ReadError } from './datasets/record-json';
 import type { Db, Engine } from '~/platform/db/open-database';
 import { lockRecipients } from '~/platform/db/erasures';
-import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/record-store';
+import type { StoredRecord, RecordChange, RecordStore, WriteScope } from '~/platform/db/dataset-record-store';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { recipientIdOf, recordChanges, type RecordedChange, type ValueChange } from './record-history.server';

@@ -4,7 +4,7 @@ import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from './
 import type { ReadError, ReferenceTime } from './datasets/record-json';
 import { calendarDateAt } from '~/domain/calendar-date';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/record-store';
+import type { PageQuery, RecordFilter, WriteScope } from '~/platform/db/dataset-record-store';
 import type { AccountRow } from '~/platform/db/schema';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createKeyLineIndex, type KeyLineIndex } from './key-line-index.server';

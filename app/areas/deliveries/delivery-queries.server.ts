@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '~/platform/db/delivery-tables';
+import type { DeliveryRow } from '~/platform/db/delivery-row-types';
 import type { Db } from '~/platform/db/open-database';
 import { findRowsAmong, rowsOf } from '~/platform/db/row-queries';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';

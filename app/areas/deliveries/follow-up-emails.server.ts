@@ -6,7 +6,7 @@ import type {
   FollowUpWriter,
   EnqueueFollowUp,
   WrittenFollowUp,
-} from '~/platform/messages/follow-ups';
+} from '~/platform/messages/follow-up-messages';
 import { UnknownJobKind } from '~/platform/jobs/job-worker';
 import type { JobData, TakenJob } from '~/platform/ports/jobs';
 import { MESSAGE_WEIGHTS } from '~/platform/ports/messages';

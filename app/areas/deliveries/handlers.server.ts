@@ -4,7 +4,7 @@ import { readDeliveryReport } from '~/platform/adapters/read-delivery-report';
 import { createBounceAddresses } from '~/platform/adapters/bounce-address';
 import { readTwilioWebhook } from '~/platform/adapters/read-twilio-webhook';
 import { isNumberGoneCode } from '~/platform/adapters/twilio-sms';
-import type { ProviderReason } from '~/platform/db/delivery-tables';
+import type { ProviderReason } from '~/platform/db/delivery-row-types';
 import { findRow } from '~/platform/db/row-queries';
 import { handle, requireRequest, type CreateHandlers } from '~/platform/http/handlers';
 import { readTextBody } from '~/platform/http/read-text-body';

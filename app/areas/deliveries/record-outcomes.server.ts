@@ -1,10 +1,10 @@
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { ProviderReason, DeliveryReason, DeliveryRow, DeliveryState } from '~/platform/db/delivery-tables';
+import type { ProviderReason, DeliveryReason, DeliveryRow, DeliveryState } from '~/platform/db/delivery-row-types';
 import { lockRecipients } from '~/platform/db/erasures';
 import { findRow, insertRow, updateRows } from '~/platform/db/row-queries';
 import type { CompleteJob } from '~/platform/jobs/job-worker';
-import type { WrittenFollowUp } from '~/platform/messages/follow-ups';
+import type { WrittenFollowUp } from '~/platform/messages/follow-up-messages';
 import type { DeliveryError, MessageOrigin, SendOutcome } from '~/platform/ports/messages';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { suppress } from './suppressions.server';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { channelState } from '~/config/sandboxes';
-import type { DeliveryRow } from '~/platform/db/delivery-tables';
+import type { DeliveryRow } from '~/platform/db/delivery-row-types';
 import type { Db } from '~/platform/db/open-database';
 import { requireNotErased } from '~/platform/db/erasures';
 import { findRow, insertRow, updateRows } from '~/platform/db/row-queries';
@@ -12,7 +12,7 @@ import {
   type JobHandler,
 } from '~/platform/jobs/job-worker';
 import { QUEUE_RULES, type JobQueue } from '~/platform/ports/jobs';
-import type { WrittenFollowUp } from '~/platform/messages/follow-ups';
+import type { WrittenFollowUp } from '~/platform/messages/follow-up-messages';
 import type { EnqueueMessage, Messages, MessageStep } from '~/platform/messages/message-queue';
 import {
   DeliveryError,

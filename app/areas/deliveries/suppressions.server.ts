@@ -1,7 +1,7 @@
 import { MESSAGE_CHANNELS } from '~/areas/messages/calls';
 import { normalizeEmail } from '~/domain/contact';
 import type { Db } from '~/platform/db/open-database';
-import type { SuppressionRow } from '~/platform/db/delivery-tables';
+import type { SuppressionRow } from '~/platform/db/delivery-row-types';
 import { findRow, findRowsAmong, removeRows, upsert } from '~/platform/db/row-queries';
 import type { OutgoingMessage } from '~/platform/ports/messages';
 

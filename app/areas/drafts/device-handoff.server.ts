@@ -15,7 +15,7 @@ import { isFile, isSignature } from '~/areas/forms/input-types';
 import { partStateAt, HANDOFF_CODE_LENGTH, phoneStateFor, type PartState } from '~/domain/device-handoff-code';
 import type { PlatformContext } from '~/platform/platform-context';
 import { writeForRecipient } from '~/platform/db/erasures';
-import type { DeviceHandoffRow } from '~/platform/db/device-handoff-tables';
+import type { DeviceHandoffRow } from '~/platform/db/device-handoff-row-types';
 import { findRow, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';

@@ -9,7 +9,7 @@ import { isFile, isSignature } from '~/areas/forms/input-types';
 import { BYTES_PER_MB, maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { isNamedPhoto } from '~/domain/uploaded-photo';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { UploadRow } from '~/platform/db/upload-tables';
+import type { UploadRow } from '~/platform/db/upload-row-types';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '~/areas/forms/service.server';
 import {

@@ -7,7 +7,7 @@ import { findRemoteChanges, filesByInput, hashAnswer, mergeAnswers } from '~/dom
 import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { DraftFileRow, DraftRow } from '~/platform/db/schema';
-import type { UploadRow } from '~/platform/db/upload-tables';
+import type { UploadRow } from '~/platform/db/upload-row-types';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import {
   selectKnownAnswers,

@@ -1,9 +1,9 @@
 import { enrollments, planOffers, usage } from '~/areas/data-import/datasets/billing';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 import { addEvent } from './store.server';
 
 /** What customers may enroll in. */
-export const planOfferRecords = createRecordStore({
+export const planOfferRecords = createDatasetRecordStore({
   dataset: planOffers,
   table: 'plan_offers',
   columns: {
@@ -16,7 +16,7 @@ export const planOfferRecords = createRecordStore({
 });
 
 /** What customers used and were billed. */
-export const usageRecords = createRecordStore({
+export const usageRecords = createDatasetRecordStore({
   dataset: usage,
   table: 'usage_periods',
   columns: {
@@ -29,7 +29,7 @@ export const usageRecords = createRecordStore({
 });
 
 /** Enrollments of elsewhere, each with the beginning of its history. One that was ended is not begun again. */
-export const enrollmentRecords = createRecordStore({
+export const enrollmentRecords = createDatasetRecordStore({
   dataset: enrollments,
   table: 'enrollments',
   columns: {

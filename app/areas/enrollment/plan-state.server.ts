@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { estimateBudgetBilling, periodsOfLastYear, ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import { extractCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
-import type { EnrollmentKind } from '~/platform/db/enrollment-tables';
+import type { EnrollmentKind } from '~/platform/db/enrollment-row-types';
 import type { RecipientKey } from '~/areas/recipients/service.server';
 import type { CustomerPlanData } from './store.server';
 

@@ -6,8 +6,8 @@ import type {
   EnrollmentRow,
   PlanOfferRow,
   UsagePeriodRow,
-} from '~/platform/db/enrollment-tables';
-import type { SupplierAccountRow } from '~/platform/db/preference-tables';
+} from '~/platform/db/enrollment-row-types';
+import type { SupplierAccountRow } from '~/platform/db/preference-row-types';
 import type { RecipientRow } from '~/platform/db/schema';
 import { findRow, insertAll, insertRow, rowsOf } from '~/platform/db/row-queries';
 import { fail, FailureError } from '~/platform/http/failure';

@@ -20,7 +20,7 @@ import { adviseForm } from '~/domain/form-advice';
 import { parseFormDefinition } from '~/domain/form-definition';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
-import type { DraftStage, TemplateDraftRow } from '~/platform/db/admin-tables';
+import type { DraftStage, TemplateDraftRow } from '~/platform/db/admin-row-types';
 import type { FormRow } from '~/platform/db/schema';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService, themeOf } from '~/areas/accounts/service.server';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormStatus } from '~/lib/contract/enums';
 import { MAX_UNDOS, type TEMPLATE_EVENT_KINDS, type TemplateSort } from './calls';
 import type { UserToken } from '~/lib/contract/token-schemas';
-import type { DraftStage, TemplateDraftRow, TemplateEventRow, TemplateUndoRow } from '~/platform/db/admin-tables';
+import type { DraftStage, TemplateDraftRow, TemplateEventRow, TemplateUndoRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import type { FormRow } from '~/platform/db/schema';
 import { countRows, findRow, insertRow, removeRows, rowsOf, updateRows, upsert } from '~/platform/db/row-queries';

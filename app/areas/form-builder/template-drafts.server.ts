@@ -1,5 +1,5 @@
 import type { PlatformContext } from '~/platform/platform-context';
-import type { TemplateDraftRow } from '~/platform/db/admin-tables';
+import type { TemplateDraftRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import type { FormRow } from '~/platform/db/schema';
 import { fail, FailureError } from '~/platform/http/failure';

@@ -3,7 +3,7 @@ import { linkPath } from '~/lib/contract/page-paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from './calls';
 import type { PlatformContext } from '~/platform/platform-context';
 import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-failures';
-import type { TemplateSendRow } from '~/platform/db/admin-tables';
+import type { TemplateSendRow } from '~/platform/db/admin-row-types';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import type { AccountRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';

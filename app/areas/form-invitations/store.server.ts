@@ -1,4 +1,4 @@
-import type { TemplateSendRow } from '~/platform/db/admin-tables';
+import type { TemplateSendRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { insertIfNew, rowsOf, updateRows } from '~/platform/db/row-queries';

@@ -7,7 +7,7 @@ import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { AccountRow, RecipientRow, SubmissionRow } from '~/platform/db/schema';
 import { composeMessage } from '~/platform/messages/send-rendered';
-import type { FollowUpWriter } from '~/platform/messages/follow-ups';
+import type { FollowUpWriter } from '~/platform/messages/follow-up-messages';
 import type { MessageAccount } from '~/platform/messages/message-builder';
 import { languageOfMessage, renderMessage } from '~/platform/messages/render-message';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';

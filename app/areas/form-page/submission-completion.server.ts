@@ -22,7 +22,7 @@ import { createRecipientService } from '~/areas/recipients/service.server';
 import { createResultService } from '~/areas/results/service.server';
 import { submissionEventData, createSubmissionService } from '~/areas/submissions/service.server';
 import { toSubmissionFile, shownFileInputs } from './submission-attachments.server';
-import type { FollowUp } from '~/platform/messages/follow-ups';
+import type { FollowUp } from '~/platform/messages/follow-up-messages';
 import type { EnqueueMessage } from '~/platform/messages/message-queue';
 import { mayHaveConfirmation } from './confirmation-email.server';
 import { findMissingFiles } from './submission-validation.server';

@@ -1,8 +1,8 @@
 import { identityCheck } from '~/areas/data-import/datasets/consent';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** Identity checks of pages. */
-export const identityCheckRecords = createRecordStore({
+export const identityCheckRecords = createDatasetRecordStore({
   dataset: identityCheck,
   table: 'gates',
   columns: {

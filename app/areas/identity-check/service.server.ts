@@ -8,7 +8,7 @@ import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { ValidLink } from '~/platform/tokens';
 import type { Db } from '~/platform/db/open-database';
-import type { GateRow, StoredIdentityCheckField } from '~/platform/db/preference-tables';
+import type { GateRow, StoredIdentityCheckField } from '~/platform/db/preference-row-types';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { pickLocalizedText } from '~/platform/http/pick-localized-text';

@@ -1,8 +1,8 @@
 import { expiryTexts } from '~/areas/data-import/datasets/consent';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** What is said on the page of a link that has run out. */
-export const expiryTextRecords = createRecordStore({
+export const expiryTextRecords = createDatasetRecordStore({
   dataset: expiryTexts,
   table: 'expiry_messages',
   columns: { language: 'locale', text: 'text' },

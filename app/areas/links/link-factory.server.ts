@@ -6,7 +6,7 @@ import type { LinkPurpose } from '~/lib/contract/token-schemas';
 import type { AnyRecord } from '~/areas/data-import/datasets/dataset';
 import { ENROLLMENT_REFUSALS } from '~/domain/plan-enrollment';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { RecordStore } from '~/platform/db/record-store';
+import type { RecordStore } from '~/platform/db/dataset-record-store';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';

@@ -3,7 +3,7 @@ import type { KeyKind } from '~/lib/contract/enums';
 import type { MailingContent } from './calls';
 import type { MessageChannel } from '~/areas/messages/calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { MailingRow } from '~/platform/db/mailing-tables';
+import type { MailingRow } from '~/platform/db/mailing-row-types';
 import { fail, type Failure } from '~/platform/http/failure';
 import { UnknownJobKind } from '~/platform/jobs/job-worker';
 import { isOffered } from '~/areas/consents/service.server';

@@ -4,7 +4,7 @@ import { MAILING_PAGE_SIZE, MAILING_RECIPIENTS_PAGE_SIZE, type MailingContent } 
 import type { listMailingRows, listMailings, Mailing, MailingProblem } from './calls';
 import type { MessageChannel } from '~/areas/messages/calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { MailingRow } from '~/platform/db/mailing-tables';
+import type { MailingRow } from '~/platform/db/mailing-row-types';
 import { fail, FailureError, type Failure } from '~/platform/http/failure';
 import { createFormService } from '~/areas/forms/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';

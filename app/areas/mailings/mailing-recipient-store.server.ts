@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { MailingContent } from './calls';
 import type { Db } from '~/platform/db/open-database';
-import type { MailingRecipientRow } from '~/platform/db/mailing-tables';
+import type { MailingRecipientRow } from '~/platform/db/mailing-row-types';
 import { lockRecipients } from '~/platform/db/erasures';
 import { countRows, insertAllNew, rowsOf, updateRows } from '~/platform/db/row-queries';
 import type { RecipientKey } from '~/areas/recipients/service.server';

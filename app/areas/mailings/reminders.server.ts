@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { MailingRow } from '~/platform/db/mailing-tables';
+import type { MailingRow } from '~/platform/db/mailing-row-types';
 import { createSubmissionService } from '~/areas/submissions/service.server';
 import { parseMailingOrder } from './check-mailing-order.server';
 import {

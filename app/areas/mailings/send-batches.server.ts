@@ -2,7 +2,7 @@ import { segmentSchema, type Segment } from './segments/calls';
 import { isServed } from '~/domain/account-status';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { MailingRow } from '~/platform/db/mailing-tables';
+import type { MailingRow } from '~/platform/db/mailing-row-types';
 import type { AccountRow } from '~/platform/db/schema';
 import { isFailure } from '~/platform/http/failure';
 import { UnknownJobKind } from '~/platform/jobs/job-worker';

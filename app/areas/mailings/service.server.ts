@@ -7,7 +7,7 @@ import type { previewCategoryMessage, previewLinkMailing } from './preview-calls
 import type { Mailing } from './calls';
 import type { MessageChannel } from '~/areas/messages/calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { MailingRow } from '~/platform/db/mailing-tables';
+import type { MailingRow } from '~/platform/db/mailing-row-types';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { createAudienceResolver } from './resolve-audience.server';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/db/open-database';
-import type { MailingRow } from '~/platform/db/mailing-tables';
+import type { MailingRow } from '~/platform/db/mailing-row-types';
 import { findRow, insertIfNew, rowsOf, updateRows } from '~/platform/db/row-queries';
 import {
   createMailingRecipientStore,

@@ -1,8 +1,8 @@
 import { messages } from '~/areas/data-import/datasets/documents';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** Messages that were sent elsewhere. None is ever changed. */
-export const messageRecords = createRecordStore({
+export const messageRecords = createDatasetRecordStore({
   dataset: messages,
   table: 'notification_logs',
   columns: {

@@ -6,7 +6,7 @@ import { linkPath } from '~/lib/contract/page-paths';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { MessageOutcome } from '~/platform/db/preference-tables';
+import type { MessageOutcome } from '~/platform/db/preference-row-types';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { composeMessage } from '~/platform/messages/send-rendered';

@@ -1,6 +1,6 @@
 import type { CapturedMessage } from '~/platform/adapters/captured-messages';
 import type { Db } from '~/platform/db/open-database';
-import type { MessageOutcome, MessageRow } from '~/platform/db/preference-tables';
+import type { MessageOutcome, MessageRow } from '~/platform/db/preference-row-types';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';

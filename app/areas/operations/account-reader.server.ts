@@ -8,7 +8,7 @@ import {
 } from './calls';
 import type { UserToken } from '~/lib/contract/token-schemas';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { AccountActRow } from '~/platform/db/admin-tables';
+import type { AccountActRow } from '~/platform/db/admin-row-types';
 import { createAccountActionLog } from '~/areas/accounts/service.server';
 import { createDomainService } from '~/areas/accounts/domains/service.server';
 import { createUserDirectory } from '~/areas/users/service.server';

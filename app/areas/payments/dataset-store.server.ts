@@ -2,7 +2,7 @@ import { demands, payments } from '~/areas/data-import/datasets/billing';
 import type { ReadError } from '~/areas/data-import/datasets/record-json';
 import { currencyOf, fromCents } from '~/domain/money';
 import type { Db } from '~/platform/db/open-database';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** What was received for demands and not given back, by their ids, in minor units; those for which nothing was are left out. */
 async function paidOf(db: Db, accountId: string, demandIds: readonly string[]): Promise<Map<string, number>> {
@@ -21,7 +21,7 @@ async function paidOf(db: Db, accountId: string, demandIds: readonly string[]): 
 }
 
 /** What payment links may ask for. */
-export const demandRecords = createRecordStore({
+export const demandRecords = createDatasetRecordStore({
   dataset: demands,
   table: 'demands',
   columns: {
@@ -65,7 +65,7 @@ export const demandRecords = createRecordStore({
 });
 
 /** Payments of elsewhere. None is ever changed. */
-export const paymentRecords = createRecordStore({
+export const paymentRecords = createDatasetRecordStore({
   dataset: payments,
   table: 'payments',
   columns: {

@@ -2,7 +2,7 @@ import { lastFour } from '~/domain/bank-account';
 import { CARD_BRAND_NAMES, cardBrand, cardErrors, normalizeCardNumber, parseCardExpiry } from '~/domain/payment-card';
 import type { PaymentMethod } from '~/domain/payment';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import type { ChargeOrder, GatewayState } from '~/platform/ports/payments';
 import { createBankService } from './banks/service.server';

@@ -2,7 +2,7 @@ import type { PaymentResult } from './payment-result-calls';
 import { balanceAfter, overpaymentOf, remainingDue } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import type { AccountRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService, paymentProviderOf } from '~/areas/accounts/service.server';

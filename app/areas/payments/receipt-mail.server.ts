@@ -3,7 +3,7 @@ import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import { findRow, lockRow } from '~/platform/db/row-queries';
 import { composeMessage } from '~/platform/messages/send-rendered';
-import type { FollowUpWriter } from '~/platform/messages/follow-ups';
+import type { FollowUpWriter } from '~/platform/messages/follow-up-messages';
 import { renderMessage } from '~/platform/messages/render-message';
 import { createAccountService } from '~/areas/accounts/service.server';
 import { getMessageAccount } from '~/areas/messages/texts/service.server';

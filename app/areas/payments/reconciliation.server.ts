@@ -2,7 +2,7 @@ import { FAILED_PAYMENT_REASONS } from '~/areas/webhooks/webhook-events';
 import { fromCents } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { PaymentRow, PaymentStatus } from '~/platform/db/payment-tables';
+import type { PaymentRow, PaymentStatus } from '~/platform/db/payment-row-types';
 import type { GatewayState } from '~/platform/ports/payments';
 import { createPaymentStore } from './store.server';
 

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { PaymentRefundRow, PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRefundRow, PaymentRow } from '~/platform/db/payment-row-types';
 import { findRow, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { fail, type Failure } from '~/platform/http/failure';
 import type { ChargeRefunds, RefundOutcome } from '~/platform/ports/payments';

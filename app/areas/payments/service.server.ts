@@ -10,7 +10,7 @@ import {
 import { currencyOf } from '~/domain/money';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import type { AccountRow } from '~/platform/db/schema';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createReference } from '~/platform/ports/ids';

@@ -1,6 +1,6 @@
 import { balanceAfter, overpaymentOf } from '~/domain/payment';
 import type { Db } from '~/platform/db/open-database';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import type { RecipientRow } from '~/platform/db/schema';
 import { findRow, insertIfNew, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';

@@ -8,7 +8,7 @@ import type { Db } from '~/platform/db/open-database';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import type { RecipientRow } from '~/platform/db/schema';
 import { listSuppressedContacts } from './suppressed-contacts.server';
-import { listNumberStops, type AccountCategory, type ConsentSubject } from '~/areas/consents/service.server';
+import { listStoppedNumbersOfPerson, type AccountCategory, type ConsentSubject } from '~/areas/consents/service.server';
 import {
   type Communication,
   type CommunicationState,
@@ -75,7 +75,7 @@ export async function readPreferencesInfo(
       categoryView(category, choices, preferredLanguages, isCategoryShown(subject, category, recipientIds, options)),
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
-    stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
+    stops: await listStoppedNumbersOfPerson(db, subject.account, await recipientsOf(db, subject, recipientId)),
     returned: await listSuppressedContacts(db, subject),
   };
 }
@@ -123,7 +123,7 @@ export async function readCommunicationInfo(
   preferredLanguages: readonly string[],
 ): Promise<UnsubscribeInfo> {
   const { choices, state, isListed } = read;
-  const stops = await listNumberStops(db, subject.account, [subject.recipient]);
+  const stops = await listStoppedNumbersOfPerson(db, subject.account, [subject.recipient]);
   const view = categoryView(category, choices, preferredLanguages, category.isVisible, channel);
   return {
     isConsentGiven: isListed && state.isConsentGiven,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-row-types';
 import type { AccountRow } from '~/platform/db/schema';
 import type { Call } from '~/lib/contract/call';
 import { CLIENT_TYPES, type Locale } from '~/lib/contract/enums';

@@ -2,7 +2,7 @@ import { MESSAGE_REASONS, type PersonalDataView } from './calls';
 import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { MailingContent } from '~/areas/mailings/calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { DeliveryReason, DeliveryRow } from '~/platform/db/delivery-tables';
+import type { DeliveryReason, DeliveryRow } from '~/platform/db/delivery-row-types';
 import { createDeliveryQueries } from '~/areas/deliveries/service.server';
 import { DELIVERY_PROBLEMS } from '~/platform/messages/delivery-failures';
 import { createRecipientMailingHistory } from '~/areas/mailings/service.server';

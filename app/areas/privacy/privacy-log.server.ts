@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import { MAX_LISTED_REQUESTS, type listDossierActs } from './data-subject-calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { DossierActRow } from '~/platform/db/privacy-tables';
+import type { DossierActRow } from '~/platform/db/privacy-row-types';
 import { recipientHashes } from '~/platform/db/erasures';
 import { insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 import type { RecipientKey } from '~/areas/recipients/service.server';

@@ -1,8 +1,8 @@
 import { formAddresses } from '~/areas/data-import/datasets/forms';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** Where forms can be filled in by anybody. One that somebody has begun at stays, so that its count does. */
-export const formAddressRecords = createRecordStore({
+export const formAddressRecords = createDatasetRecordStore({
   dataset: formAddresses,
   table: 'form_addresses',
   columns: { form: 'form_id', slug: 'slug', limit: 'places', closesAt: 'closes_at' },

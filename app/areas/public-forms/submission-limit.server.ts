@@ -3,7 +3,7 @@ import type { PublicForm } from './calls';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import { ipAddressBlock } from '~/domain/ip-address-block';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { FormAddressRow } from '~/platform/db/link-tables';
+import type { FormAddressRow } from '~/platform/db/link-row-types';
 import { findRow, updateRows } from '~/platform/db/row-queries';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, type Failure } from '~/platform/http/failure';

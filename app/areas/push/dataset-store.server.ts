@@ -1,8 +1,8 @@
 import { pushLinks } from '~/areas/data-import/datasets/people';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** Addresses at which browsers are registered. */
-export const pushLinkRecords = createRecordStore({
+export const pushLinkRecords = createDatasetRecordStore({
   dataset: pushLinks,
   table: 'push_links',
   columns: { id: 'id', recipient: 'recipient_id', expiresAt: 'expires_at' },

@@ -11,7 +11,7 @@ import type {
 import { isSafariDeviceToken, parsePushSubscription, type PushPayload } from '~/domain/push-subscription';
 import type { PlatformContext } from '~/platform/platform-context';
 import { fileResponse } from '~/platform/http/file-response';
-import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-tables';
+import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-row-types';
 import { fail, type Failure } from '~/platform/http/failure';
 import { DeliveryError, type MessagePort } from '~/platform/ports/messages';
 import type { PushTarget } from '~/platform/ports/push';

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db/open-database';
-import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-tables';
+import type { PushLinkRow, PushSubscriptionRow } from '~/platform/db/wallet-row-types';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertRow, removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 import { createRecipientService, ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';

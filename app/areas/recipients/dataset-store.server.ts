@@ -1,9 +1,9 @@
 import { erpCustomers, recipients } from '~/areas/data-import/datasets/people';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 import { findSearchCandidates } from '~/platform/db/text-search';
 
 /** Recipients. Each change counts the row's revision, which pages hang on. A name that is there is not emptied. */
-export const recipientRecords = createRecordStore({
+export const recipientRecords = createDatasetRecordStore({
   dataset: recipients,
   table: 'recipients',
   columns: {
@@ -26,7 +26,7 @@ export const recipientRecords = createRecordStore({
 });
 
 /** Customers of the external billing system. Electronic bills that the person has ended stay ended. */
-export const customerRecords = createRecordStore({
+export const customerRecords = createDatasetRecordStore({
   dataset: erpCustomers,
   table: 'erp_customers',
   isUndeletable: (row) => row.ebill_ended_at !== null,

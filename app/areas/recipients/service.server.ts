@@ -1,5 +1,5 @@
 import type { Expression, SelectQueryBuilder } from 'kysely';
-import type { CustomerRow } from '~/platform/db/preference-tables';
+import type { CustomerRow } from '~/platform/db/preference-row-types';
 import type { Database, RecipientRow } from '~/platform/db/schema';
 import type { Db } from '~/platform/db/open-database';
 import { requireNotErased } from '~/platform/db/erasures';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import { DISTINCT_LIMIT } from '~/domain/poll-results';
-import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '~/platform/db/admin-tables';
+import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import {
   findRow,

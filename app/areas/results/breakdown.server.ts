@@ -1,5 +1,5 @@
 import { monthOfDay } from '~/domain/result-period';
-import type { SliceCountRow } from '~/platform/db/admin-tables';
+import type { SliceCountRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import { removeRows, upsertAll } from '~/platform/db/row-queries';
 import {

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { MAX_LISTED_ANSWERS } from './calls';
-import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '~/platform/db/admin-tables';
+import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import type { Database } from '~/platform/db/schema';
 import { findRow, rowsOf } from '~/platform/db/row-queries';

@@ -1,6 +1,6 @@
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { FormInput } from '~/domain/form-model';
-import type { AnswerCountRow, QuestionCountRow } from '~/platform/db/admin-tables';
+import type { AnswerCountRow, QuestionCountRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { insertAll, removeRows, updateRows } from '~/platform/db/row-queries';

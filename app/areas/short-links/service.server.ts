@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { decodeUnverifiedClaims } from '~/platform/jwt';
-import type { ShortLinkRow } from '~/platform/db/link-tables';
+import type { ShortLinkRow } from '~/platform/db/link-row-types';
 import { findRow, findRowsAmong, insertIfNew, insertRow, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { fail, type Failure } from '~/platform/http/failure';
 import { decodeUnverifiedLinkPurpose } from '~/platform/messages/meter-queued-links';

@@ -2,7 +2,7 @@ import type { RecordOf } from '~/areas/data-import/datasets/dataset';
 import { submissions } from '~/areas/data-import/datasets/documents';
 import { STORED_TYPES } from '~/domain/attachment-types';
 import type { Db } from '~/platform/db/open-database';
-import { createRecordStore, type WriteScope } from '~/platform/db/record-store';
+import { createDatasetRecordStore, type WriteScope } from '~/platform/db/dataset-record-store';
 import { findRow, insertRow, rowsOf } from '~/platform/db/row-queries';
 import type { SubmissionFileRow, SubmissionRow } from '~/platform/db/schema';
 import { createFormService } from '~/areas/forms/service.server';
@@ -95,7 +95,7 @@ async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record
 }
 
 /** Submissions of elsewhere. None is ever changed. */
-export const submissionRecords = createRecordStore({
+export const submissionRecords = createDatasetRecordStore({
   dataset: submissions,
   table: 'submissions',
   columns: {

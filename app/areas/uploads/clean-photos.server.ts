@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '~/platform/platform-context';
 import { sanitizePhoto, isPhotoType } from '~/platform/documents/sanitize-photo';
-import { renderThumbnail } from '~/platform/documents/render-thumbnail';
+import { renderPhotoThumbnail } from '~/platform/documents/photo-thumbnail';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { extensionOf, usualExtension, type ReceivedFile } from './file-types.server';
 import { createConcurrencyLimit } from './concurrency-limit.server';
@@ -17,7 +17,7 @@ export async function readThumbnail(
   { file_key, content_type }: { file_key: string; content_type: string },
 ): Promise<Buffer | undefined> {
   if (!isPhotoType(content_type)) return undefined;
-  return limitThumbnails(async () => renderThumbnail(await buffer(await files.get(file_key)), content_type));
+  return limitThumbnails(async () => renderPhotoThumbnail(await buffer(await files.get(file_key)), content_type));
 }
 
 /**

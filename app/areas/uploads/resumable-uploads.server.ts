@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
-import type { UploadRow } from '~/platform/db/upload-tables';
+import type { UploadRow } from '~/platform/db/upload-row-types';
 import { trackIncomingFile } from './track-incoming-file.server';
 
 /** Bytes of a piece as it is stored: what a broken connection may lose is no more, and a file is never thousands of pieces. */

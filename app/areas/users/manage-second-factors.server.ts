@@ -2,7 +2,7 @@ import type { UserToken } from '~/lib/contract/token-schemas';
 import { MAX_PASSKEYS, type SecurityView } from './second-factor/calls';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { SecondFactorRow } from '~/platform/db/user-security-tables';
+import type { SecondFactorRow } from '~/platform/db/user-security-row-types';
 import { renderQrPng } from '~/platform/documents/qr-code-png';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { verifyPassword } from '~/platform/passwords';

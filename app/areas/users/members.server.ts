@@ -5,7 +5,7 @@ import type { Member } from './calls';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { isStrongPassword } from '~/domain/password';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { InvitationRow } from '~/platform/db/admin-tables';
+import type { InvitationRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import type { UserRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { PASSKEY_MS } from '~/config/limits';
 import { parseJson } from '~/lib/contract/parse-json';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { SecondFactorRow } from '~/platform/db/user-security-tables';
+import type { SecondFactorRow } from '~/platform/db/user-security-row-types';
 import type { SecondFactorStore } from './second-factor-store.server';
 
 type Json = Record<string, unknown>;

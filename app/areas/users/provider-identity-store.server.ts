@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/db/open-database';
 import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
-import type { UserIdentityRow } from '~/platform/db/user-security-tables';
+import type { UserIdentityRow } from '~/platform/db/user-security-row-types';
 
 /**
  * Identities of users at an identity provider, and sign-in attempts in progress. `db` is a database or a transaction.

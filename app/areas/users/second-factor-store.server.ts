@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db/open-database';
-import type { PasskeyChallengeRow, SecondFactorRow, SecurityEventRow } from '~/platform/db/user-security-tables';
+import type { PasskeyChallengeRow, SecondFactorRow, SecurityEventRow } from '~/platform/db/user-security-row-types';
 import {
   countRows,
   findRow,

@@ -1,7 +1,7 @@
-import type { InvitationRow, UserCredentialRow, UserProfileRow } from '~/platform/db/admin-tables';
+import type { InvitationRow, UserCredentialRow, UserProfileRow } from '~/platform/db/admin-row-types';
 import type { Db } from '~/platform/db/open-database';
 import type { UserRow } from '~/platform/db/schema';
-import type { UserSessionRow } from '~/platform/db/user-security-tables';
+import type { UserSessionRow } from '~/platform/db/user-security-row-types';
 import {
   countRows,
   findRow,

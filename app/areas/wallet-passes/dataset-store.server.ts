@@ -1,12 +1,12 @@
 import { type CARD_PICTURES, walletTemplates } from '~/areas/data-import/datasets/documents';
 import { walletTemplateSchema } from './calls';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 import { parsePassTemplate } from './pass-template.server';
 
 type Picture = (typeof CARD_PICTURES)[number];
 
 /** Cards, whose images are kept with them. */
-export const walletTemplateRecords = createRecordStore({
+export const walletTemplateRecords = createDatasetRecordStore({
   dataset: walletTemplates,
   table: 'wallet_templates',
   columns: { id: 'id' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type WalletTemplate, walletTemplateSchema } from './calls';
 import { truncatePassText, fillPassTags } from '~/domain/wallet-pass';
 import type { RecipientRow } from '~/platform/db/schema';
-import type { WalletTemplateRow } from '~/platform/db/wallet-tables';
+import type { WalletTemplateRow } from '~/platform/db/wallet-row-types';
 import type { PassField } from '~/platform/ports/wallet';
 import type { Db } from '~/platform/db/open-database';
 import { findRow } from '~/platform/db/row-queries';

@@ -1,7 +1,7 @@
 import type { WebhookEventType } from './webhook-events';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
+import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-row-types';
 import type { EventPort, PlatformEvent } from '~/platform/ports/events';
 import type { NewJob } from '~/platform/ports/jobs';
 import { createWebhookStore } from './store.server';

@@ -9,10 +9,10 @@ import {
   type WebhookDelivery,
 } from './calls';
 import type { CallInput } from '~/lib/contract/call';
-import { isPublicUrl, isWebUrl } from '~/platform/adapters/public-fetch';
+import { isPublicUrl, isHttpUrl } from '~/platform/adapters/public-fetch';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
-import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
+import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-row-types';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
 import {
@@ -38,7 +38,7 @@ export function createWebhookService(context: Needs) {
   const store = createWebhookStore(db);
   const secrets = createWebhookSecrets(context);
 
-  const isAllowedUrl = config.allowsPrivateWebhooks ? isWebUrl : isPublicUrl;
+  const isAllowedUrl = config.allowsPrivateWebhooks ? isHttpUrl : isPublicUrl;
   const columnsOf = ({ url, description, events }: Written) => ({
     url: new URL(url).href,
     description,

@@ -1,7 +1,7 @@
 import { MAX_LISTED_EVENTS } from './calls';
 import type { Db } from '~/platform/db/open-database';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
-import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
+import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-row-types';
 
 /** Addresses that are told, and the log of what they were. */
 export function createWebhookStore(db: Db) {

@@ -1,6 +1,6 @@
 import { WEBHOOK_DISABLED_AFTER_DAYS } from './calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { WebhookRow } from '~/platform/db/webhook-tables';
+import type { WebhookRow } from '~/platform/db/webhook-row-types';
 import { prepareRendered } from '~/platform/messages/send-rendered';
 import type { EnqueueMessage } from '~/platform/messages/message-queue';
 import { renderMessage } from '~/platform/messages/render-message';

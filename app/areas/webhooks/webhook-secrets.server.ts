@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { REPLACED_SECRET_TTL_HOURS } from './calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { WebhookRow } from '~/platform/db/webhook-tables';
+import type { WebhookRow } from '~/platform/db/webhook-row-types';
 import { createEncrypter } from '~/platform/encryption';
 
 const OLD_SECRET_MS = REPLACED_SECRET_TTL_HOURS * 3600_000;

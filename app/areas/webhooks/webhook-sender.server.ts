@@ -1,7 +1,7 @@
 import { WEBHOOK_DISABLED_AFTER_DAYS, type WebhookAttemptError } from './calls';
 import { PrivateAddressError } from '~/platform/adapters/public-fetch';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-tables';
+import type { WebhookDeliveryRow, WebhookRow } from '~/platform/db/webhook-row-types';
 import { JobPostponed, type JobHandler } from '~/platform/jobs/job-worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { createWebhookDisabledMail } from './webhook-disabled-mail.server';

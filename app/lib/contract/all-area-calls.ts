@@ -47,7 +47,7 @@ export * from '~/areas/admin-home/search/calls';
 export * from '~/areas/users/second-factor/calls';
 export * from '~/areas/mailings/segments/calls';
 export * from '~/areas/form-invitations/calls';
-export * from '~/areas/admin-home/settings/calls';
+export * from '~/areas/admin-home/settings-preview/calls';
 export * from '~/areas/short-links/calls';
 export * from '~/areas/users/sign-up/calls';
 export * from '~/areas/bills/signing/calls';

@@ -11,7 +11,7 @@ import {
   type Envelope,
 } from '../contract/call';
 import { type ErrorName, isErrorName } from '../contract/errors';
-import { traced, type Tracing } from '../contract/tracing';
+import { traced, type Tracing } from '../contract/tracing-port';
 import {
   failureOf,
   type ApiFailure,

@@ -95,7 +95,7 @@ export function isPublicUrl(text: string): boolean {
 }
 
 /** Whether an address may be posted to where those inside are allowed. */
-export function isWebUrl(text: string): boolean {
+export function isHttpUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return /^https?:$/.test(url?.protocol ?? '') && url?.username === '' && url.password === '';
 }
@@ -154,7 +154,7 @@ export const createPublicPost =
   ({ allowsPrivate }: { allowsPrivate: boolean }): PublicPost =>
   (url, { body, headers, timeoutMs, maxBytes }) =>
     new Promise((resolve, reject) => {
-      if (!(allowsPrivate ? isWebUrl(url) : isPublicUrl(url)))
+      if (!(allowsPrivate ? isHttpUrl(url) : isPublicUrl(url)))
         return reject(new PrivateAddressError(`${url} is no address to post to`));
       const signal = AbortSignal.timeout(timeoutMs);
       const options: RequestOptions = { method: 'POST', headers, signal, agent: false };

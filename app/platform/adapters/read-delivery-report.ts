@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { domainToASCII } from 'node:url';
-import type { ProviderReason } from '../db/delivery-tables';
+import type { ProviderReason } from '../db/delivery-row-types';
 import { isAddressGone } from './bounce-classification';
 
 /** Complaints of a reader, by their type. RFC 5965, 7.3 */

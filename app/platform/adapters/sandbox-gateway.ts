@@ -2,7 +2,7 @@ import { normalizeBankNumber } from '~/domain/bank-account';
 import { isCardExpired, normalizeCardNumber } from '~/domain/payment-card';
 import type { PlatformContext } from '../platform-context';
 import type { Db } from '../db/open-database';
-import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
+import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-row-types';
 import { findRow, insertIfNew, insertRow, rowsOf, updateRows } from '../db/row-queries';
 import type {
   BankTokenizer,

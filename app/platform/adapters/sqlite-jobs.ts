@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '~/domain/clock-tolerance';
 import type { Db } from '../db/open-database';
-import type { JobRow } from '../db/job-tables';
+import type { JobRow } from '../db/job-row-types';
 import { insertIfNew, removeRows, updateRows } from '../db/row-queries';
 import { jitterOf, deriveJobId } from '../jobs/derive-job-id';
 import type { Clock } from '../ports/clock';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
 import type { PlatformContext } from '../platform-context';
-import type { StripeCheckoutRow } from '../db/payment-tables';
+import type { StripeCheckoutRow } from '../db/payment-row-types';
 import { findRow, updateRows } from '../db/row-queries';
 import type {
   ChargeOrder,

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../platform-context';
 import { UnknownJobKind, type JobHandler, type Worker } from '../jobs/job-worker';
 import { memoizeByKey } from '~/domain/memoize';
 import { createAccountStatusChecks } from '../messages/account-status-check';
-import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
+import type { FollowUpKind, FollowUpWriter } from '../messages/follow-up-messages';
 import type { MessageStep } from '../messages/message-queue';
 import { meterQueuedLinks } from '../messages/meter-queued-links';
 import { withShortAddresses } from '../messages/shorten-message-links';

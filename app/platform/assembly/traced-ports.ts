@@ -1,4 +1,4 @@
-import { traced, type Tracing } from '~/lib/contract/tracing';
+import { traced, type Tracing } from '~/lib/contract/tracing-port';
 import type { PublicFetch, PublicPost } from '../adapters/public-fetch';
 import type { MessagePort } from '../ports/messages';
 import type { PushPort } from '../ports/push';

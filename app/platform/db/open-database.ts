@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import type { Tracing } from '~/lib/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing-port';
 import { GroupCommitDialect } from './group-commit-dialect';
 import type { Database } from './schema';
 import { tracedDialect } from './traced-dialect';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, PostgresQueryCompiler, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { Tracing } from '~/lib/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing-port';
 import type { DatabaseStats } from './database-stats';
 import type { Database } from './schema';
 import { tracedDialect } from './traced-dialect';

@@ -1,22 +1,22 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AdminTables, UserTables } from './admin-tables';
-import type { AlertTables } from './alert-tables';
-import type { DataTables } from './data-import-tables';
-import type { DeliveryTables } from './delivery-tables';
-import type { PrivacyTables } from './privacy-tables';
-import type { EnrollmentTables } from './enrollment-tables';
-import type { FieldServiceTables } from './field-service-tables';
-import type { JobTables } from './job-tables';
-import type { KeyTables } from './api-key-tables';
-import type { LinkTables } from './link-tables';
-import type { MailingTables } from './mailing-tables';
-import type { PaymentTables } from './payment-tables';
-import type { DeviceHandoffTables } from './device-handoff-tables';
-import type { PreferenceTables } from './preference-tables';
-import type { SecurityTables } from './user-security-tables';
-import type { UploadTables } from './upload-tables';
-import type { WalletTables } from './wallet-tables';
-import type { WebhookTables } from './webhook-tables';
+import type { AdminTables, UserTables } from './admin-row-types';
+import type { AlertTables } from './alert-row-types';
+import type { DataTables } from './data-import-row-types';
+import type { DeliveryTables } from './delivery-row-types';
+import type { PrivacyTables } from './privacy-row-types';
+import type { EnrollmentTables } from './enrollment-row-types';
+import type { FieldServiceTables } from './field-service-row-types';
+import type { JobTables } from './job-row-types';
+import type { KeyTables } from './api-key-row-types';
+import type { LinkTables } from './link-row-types';
+import type { MailingTables } from './mailing-row-types';
+import type { PaymentTables } from './payment-row-types';
+import type { DeviceHandoffTables } from './device-handoff-row-types';
+import type { PreferenceTables } from './preference-row-types';
+import type { SecurityTables } from './user-security-row-types';
+import type { UploadTables } from './upload-row-types';
+import type { WalletTables } from './wallet-row-types';
+import type { WebhookTables } from './webhook-row-types';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,

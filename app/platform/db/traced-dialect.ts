@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import type { EndSpan, Tracing } from '~/lib/contract/tracing';
+import type { EndSpan, Tracing } from '~/lib/contract/tracing-port';
 
 /** The dialect, with a span for each unit: from its turn to its commit. */
 export function tracedDialect(dialect: Dialect, tracing: Tracing | undefined): Dialect {

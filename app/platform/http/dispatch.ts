@@ -4,7 +4,7 @@ import { isOutageError } from '~/config/outage-errors';
 import type { Area, Call, CallData, CallInput } from '~/lib/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/lib/contract/platform-port';
 import { KEY_PREFIX } from '~/lib/contract/enums';
-import { traced, type Tracing } from '~/lib/contract/tracing';
+import { traced, type Tracing } from '~/lib/contract/tracing-port';
 import { ERRORS } from '~/lib/contract/errors';
 import type { KeyHolder, UserToken } from '~/lib/contract/token-schemas';
 import { ipAddressBlock } from '~/domain/ip-address-block';

@@ -4,7 +4,7 @@ import type { Call } from '~/lib/contract/call';
 import type { Db } from '../db/open-database';
 import { hashMentions, isMentionErased } from '../db/erasures';
 import { findRow, insertIfNew, removeRows, updateRows } from '../db/row-queries';
-import type { KeyAnswerRow } from '../db/api-key-tables';
+import type { KeyAnswerRow } from '../db/api-key-row-types';
 import type { Clock } from '../ports/clock';
 import type { Ids } from '../ports/ids';
 import type { RawInput } from './dispatch';

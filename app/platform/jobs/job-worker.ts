@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WriteLog } from '~/config/log-events';
 import { createOutageLog, type OutageLog } from '~/config/outage-log';
-import { traced, type Tracing } from '~/lib/contract/tracing';
+import { traced, type Tracing } from '~/lib/contract/tracing-port';
 import type { Db } from '../db/open-database';
 import { createBatchedCompletion } from './batch-completion';
 import { jitterOf } from './derive-job-id';

@@ -1,5 +1,5 @@
 import type { WebhookEventData } from '~/areas/webhooks/webhook-events';
-import type { DeliveryReason, DeliveryState } from '../db/delivery-tables';
+import type { DeliveryReason, DeliveryState } from '../db/delivery-row-types';
 import type { JobQueue } from './jobs';
 import type { OutgoingMessage } from './messages';
 

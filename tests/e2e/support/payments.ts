@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { readConfig } from '~/config/env';
 import { linkPath } from '~/lib/contract/page-paths';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';

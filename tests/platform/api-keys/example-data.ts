@@ -1,7 +1,7 @@
 import type { KeyKind, KeyScope } from '~/lib/contract/enums';
 import { successEnvelope, type Call, type CallExample, type Envelope } from '~/lib/contract/call';
 import { API_ORIGIN } from '~/lib/contract/platform-port';
-import type { ShortLinkRow } from '~/platform/db/link-tables';
+import type { ShortLinkRow } from '~/platform/db/link-row-types';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { recipients } from '~/areas/data-import/datasets/people';
 import { MAILING_CALL_EXAMPLES } from '~/areas/mailings/mailing-call-examples';

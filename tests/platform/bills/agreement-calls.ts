@@ -1,5 +1,5 @@
 import { toUpload } from '~/lib/api-client.server';
-import type { AgreementRow, BillRow } from '~/platform/db/preference-tables';
+import type { AgreementRow, BillRow } from '~/platform/db/preference-row-types';
 import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/areas/bills/calls';
 import { completeSigning } from '~/areas/bills/signing/calls';
 import type { PlatformContext } from '~/platform/platform-context';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStopService, isStopped, listNumberStops } from '~/areas/consents/stop-service.server';
+import { createStopService, isStopped, listStoppedNumbersOfPerson } from '~/areas/consents/stop-service.server';
 import type { TestPlatform } from '../../support/test-platform';
 import { requireDataset, createDataTools, type DataTools } from '../data-import/data-tools';
 import { createPreferencesPlatform, listStoredEvents } from '../preferences/preferences-platform';
@@ -37,7 +37,7 @@ test('a stop that is imported holds for its account alone, and stands in the his
   const { db } = platform.context;
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').executeTakeFirstOrThrow();
   const recipients = await db.selectFrom('recipients').selectAll().where('id', '=', 'maya').execute();
-  expect(await listNumberStops(db, account, recipients)).toMatchObject([
+  expect(await listStoppedNumbersOfPerson(db, account, recipients)).toMatchObject([
     { contact: MAYAS_NUMBER, sentTo: ACCOUNT_NUMBER, stoppedAt: '2026-01-02T00:00:00.000Z' },
   ]);
   expect((await dataTools.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ same: 1 });

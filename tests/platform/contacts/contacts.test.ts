@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addContact, listContacts } from '~/areas/contacts/calls';
-import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { PreferenceSettingsRow } from '~/platform/db/preference-row-types';
 import type { AccountRow } from '~/platform/db/schema';
 import { createContactService } from '~/areas/contacts/service.server';
 import type { TestPlatform } from '../../support/test-platform';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import type { WriteLog } from '~/config/log-events';
-import type { Tracing } from '~/lib/contract/tracing';
+import type { Tracing } from '~/lib/contract/tracing-port';
 import { systemClock } from '~/platform/ports/clock';
 import { DependencyUnavailable, createJobsOutageLog, createWorker, JobPostponed } from '~/platform/jobs/job-worker';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownJobKind } from '~/platform/jobs/job-worker';
 import { parseMailingOrder } from '~/areas/mailings/check-mailing-order.server';
-import type { MailingRow } from '~/platform/db/mailing-tables';
+import type { MailingRow } from '~/platform/db/mailing-row-types';
 import type { NewJob } from '~/platform/ports/jobs';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createContactService } from '~/areas/contacts/service.server';
-import type { ProviderReason } from '~/platform/db/delivery-tables';
+import type { ProviderReason } from '~/platform/db/delivery-row-types';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { runWaitingJobs } from '../../support/jobs';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadPdf, printMedia } from '~/areas/bills/documents/calls';
-import type { StoredPrintRow } from '~/platform/db/field-service-tables';
-import type { MessageRow } from '~/platform/db/preference-tables';
+import type { StoredPrintRow } from '~/platform/db/field-service-row-types';
+import type { MessageRow } from '~/platform/db/preference-row-types';
 import { extractParagraphs } from '~/platform/documents/html-paragraphs';
 import { missingReaders } from '../../../scripts/find-programs.mjs';
 import { linesOf } from '../../documents/read-pdf';

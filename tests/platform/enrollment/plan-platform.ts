@@ -1,7 +1,7 @@
 import { getBudgetPlan, setBudgetPlan } from '~/areas/enrollment/calls';
 import { getInstallmentPlan, setInstallmentPlan } from '~/areas/enrollment/calls';
 import { addMonthsClamped } from '~/domain/calendar-date';
-import type { PlanOfferRow } from '~/platform/db/enrollment-tables';
+import type { PlanOfferRow } from '~/platform/db/enrollment-row-types';
 import type { RecipientRow } from '~/platform/db/schema';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 import { seedSupplierAccount } from '../supplier/supplier-platform';

@@ -1,6 +1,6 @@
 import { getFieldAgentRecord, type FieldAgentRecord } from '~/areas/payments/field-agent/calls';
-import type { InstallationRow } from '~/platform/db/field-service-tables';
-import type { PaymentRow } from '~/platform/db/payment-tables';
+import type { InstallationRow } from '~/platform/db/field-service-row-types';
+import type { PaymentRow } from '~/platform/db/payment-row-types';
 import type { RecipientRow } from '~/platform/db/schema';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 

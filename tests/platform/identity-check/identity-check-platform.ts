@@ -1,6 +1,6 @@
 import { authorizeSmartPage, getSmartPageAccess } from '~/areas/identity-check/calls';
 import type { MergeTag } from '~/domain/form-model';
-import type { GateRow } from '~/platform/db/preference-tables';
+import type { GateRow } from '~/platform/db/preference-row-types';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 export const DEVICE = '4c8f7a52-9f0e-4d0b-8a43-0f4f3a1c2b77';

@@ -2,7 +2,7 @@ import type { CallInput } from '~/lib/contract/call';
 import { listConsentEvents } from '~/areas/preferences/unsubscribe/calls';
 import type { ChannelName } from '~/lib/contract/enums';
 import { getPreferencesInfo, savePreferences, type UnsubscribeInfo } from '~/areas/preferences/calls';
-import type { CategoryRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { CategoryRow, PreferenceSettingsRow } from '~/platform/db/preference-row-types';
 import type { ApiResult } from '~/lib/api-client.server';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/test-platform';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRecipients, getDossier } from '~/areas/privacy/calls';
 import { sendNotification } from '~/areas/messages/calls';
-import type { DeliveryRow } from '~/platform/db/delivery-tables';
+import type { DeliveryRow } from '~/platform/db/delivery-row-types';
 import { createEventLog } from '~/areas/events/service.server';
 import { deleteByRetention } from '~/areas/privacy/service.server';
 import { aPayment } from '../../support/builders';

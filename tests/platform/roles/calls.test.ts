@@ -53,7 +53,7 @@ import { uploadPicture } from '~/areas/accounts/pictures/calls';
 import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/areas/submissions/calls';
 import { getFormAddress } from '~/areas/public-forms/calls';
 import { getResults, getResultsChart } from '~/areas/results/calls';
-import { previewSettings } from '~/areas/admin-home/settings/calls';
+import { previewSettings } from '~/areas/admin-home/settings-preview/calls';
 import { getMessageText, listMessageTexts, previewMessageText } from '~/areas/messages/texts/calls';
 import { refreshToken } from '~/areas/users/calls';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/areas/form-invitations/calls';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspectLink, renewLink } from '~/areas/links/calls';
 import { authorizeSmartPage, getSmartPageAccess } from '~/areas/identity-check/calls';
 import { openPreferences } from '~/areas/preferences/calls';
-import { PREVIEW_ANSWER, PREVIEW_SECONDS, previewSettings } from '~/areas/admin-home/settings/calls';
+import { PREVIEW_ANSWER, PREVIEW_SECONDS, previewSettings } from '~/areas/admin-home/settings-preview/calls';
 import { cleanUp } from '~/platform/assembly/cleanup';
 import { createOperatorService } from '~/areas/operations/service.server';
 import { createDataService } from '~/areas/data-import/service.server';

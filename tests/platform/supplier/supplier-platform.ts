@@ -1,5 +1,5 @@
 import { authorizeSupplier } from '~/areas/enrollment/supplier/calls';
-import type { SupplierAccountRow } from '~/platform/db/preference-tables';
+import type { SupplierAccountRow } from '~/platform/db/preference-row-types';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 export const NUMBER = '660050050301';

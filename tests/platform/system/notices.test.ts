@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getOutageTemplate } from '~/areas/operations/system/calls';
 import { viewEmail } from '~/areas/messages/calls';
-import type { MessageRow } from '~/platform/db/preference-tables';
+import type { MessageRow } from '~/platform/db/preference-row-types';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import type { CallData } from '~/lib/contract/call';
 import type { checkDomain, DomainView } from './calls';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { DomainProofRow } from '~/platform/db/admin-tables';
+import type { DomainProofRow } from '~/platform/db/admin-row-types';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '../service.server';
 

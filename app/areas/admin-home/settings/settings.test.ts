@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DATASETS } from '~/areas/data-import/datasets';
 import { LOCALES } from '~/lib/contract/enums';
-import { hasPreview, PREVIEW_PAGES, SETTING_PAGES } from './calls';
+import { hasPreview, PREVIEW_PAGES, SETTING_PAGES } from '../settings-preview/calls';
 import { SETTING_GROUPS, listSettingsFor } from './pages/settings-view';
 import { listTexts } from '../../../../tests/support/locale-texts';
 

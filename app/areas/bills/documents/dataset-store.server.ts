@@ -1,8 +1,8 @@
 import { messageDocuments, storedPrints } from '~/areas/data-import/datasets/documents';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** Documents that can be printed again. */
-export const storedPrintRecords = createRecordStore({
+export const storedPrintRecords = createDatasetRecordStore({
   dataset: storedPrints,
   table: 'stored_prints',
   columns: { key: 'key', recipient: 'recipient_id', bill: 'bill_id', file: 'file_key' },
@@ -12,7 +12,7 @@ export const storedPrintRecords = createRecordStore({
 });
 
 /** Which document a message was about. */
-export const messageDocumentRecords = createRecordStore({
+export const messageDocumentRecords = createDatasetRecordStore({
   dataset: messageDocuments,
   table: 'message_documents',
   columns: { message: 'notification_log_id', print: 'print_key' },

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '~/platform/platform-context';
-import type { StoredPrintRow } from '~/platform/db/field-service-tables';
-import type { MessageRow } from '~/platform/db/preference-tables';
+import type { StoredPrintRow } from '~/platform/db/field-service-row-types';
+import type { MessageRow } from '~/platform/db/preference-row-types';
 import { extractParagraphs } from '~/platform/documents/html-paragraphs';
 import { readStoredPdf } from '~/platform/documents/read-stored-pdf';
 import { fail, type Failure, isFailure } from '~/platform/http/failure';

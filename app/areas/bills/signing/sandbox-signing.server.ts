@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import { createUploadService } from '~/areas/uploads/service.server';
 import type { SigningPort } from '~/platform/ports/signing';
 import type { Db } from '~/platform/db/open-database';
-import type { SigningEnvelopeRow } from '~/platform/db/preference-tables';
+import type { SigningEnvelopeRow } from '~/platform/db/preference-row-types';
 import { findRow, insertIfNew, updateRows } from '~/platform/db/row-queries';
 
 /**

@@ -5,7 +5,7 @@ import type { getSigningEnvelope } from './calls';
 import { readBody } from '~/lib/contract/read-body';
 import { BYTES_PER_MB } from '~/areas/forms/input-types/attachment/rules';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { SigningEnvelopeRow } from '~/platform/db/preference-tables';
+import type { SigningEnvelopeRow } from '~/platform/db/preference-row-types';
 import type { Signature } from '~/platform/documents/agreement-pdf';
 import { sanitizeSignature } from '~/platform/documents/sanitize-signature';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { hasPreview, previewSettings } from '~/areas/admin-home/settings/calls';
+import { hasPreview, previewSettings } from '~/areas/admin-home/settings-preview/calls';
 import type { LinkArgs } from '~/lib/page-link.server';
 import { apiFailurePage, badRequest } from '~/lib/responses.server';
 import { buildFormView } from './load-record-form.server';

@@ -5,7 +5,7 @@ import type { Dataset } from '../datasets/dataset';
 import type { Field } from '../datasets/field';
 import { labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { hasPreview, PREVIEW_ANSWER } from '~/areas/admin-home/settings/calls';
+import { hasPreview, PREVIEW_ANSWER } from '~/areas/admin-home/settings-preview/calls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { Input } from '~/ui/inputs';

@@ -1,8 +1,8 @@
 import { supplierAccounts } from '~/areas/data-import/datasets/billing';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** The register of gas accounts. A customer has one, and its wish to be left alone stays. */
-export const supplierAccountRecords = createRecordStore({
+export const supplierAccountRecords = createDatasetRecordStore({
   dataset: supplierAccounts,
   table: 'supplier_accounts',
   columns: {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { houseNumberKey, type CustomerLookupValues, readAccountNumber } from '~/domain/customer-lookup';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { SupplierAccountRow } from '~/platform/db/preference-tables';
+import type { SupplierAccountRow } from '~/platform/db/preference-row-types';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/failure';
 import type { SupplierChoice } from '~/domain/energy-supplier-choice';

@@ -7,7 +7,7 @@ import {
   type SupplierChoice,
 } from '~/domain/energy-supplier-choice';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { SupplierAccountRow } from '~/platform/db/preference-tables';
+import type { SupplierAccountRow } from '~/platform/db/preference-row-types';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createCustomerLookupService, createGasAccountRegister } from '../customer-lookup/service.server';
 

@@ -59,7 +59,7 @@ const ERROR_TEXTS: Partial<Record<ErrorName, TextKey>> = {
  *
  * @throws Response the page of any other failure
  */
-export function failureText(failure: ApiFailure) {
+export function failureNoticeOrThrow(failure: ApiFailure) {
   const notice = failure.name && ERROR_TEXTS[failure.name];
   if (!notice) throw apiFailurePage(failure);
   return { notice, params: { n: minutesToWait(failure) } };
@@ -67,7 +67,7 @@ export function failureText(failure: ApiFailure) {
 
 /** The page as it was typed, and why nothing was sent. */
 export function showFailure(failure: ApiFailure, what: Partial<SendProblem> = {}) {
-  return showProblem({ typed: {}, ...what, ...failureText(failure), errors: {} }, failure.status);
+  return showProblem({ typed: {}, ...what, ...failureNoticeOrThrow(failure), errors: {} }, failure.status);
 }
 
 /** The same page posted twice is one sending; changed content is another. */

@@ -12,7 +12,7 @@ import {
   callSendTemplateLinks,
   showFailure,
   loadSendView,
-  failureText,
+  failureNoticeOrThrow,
   outcomePath,
   showProblem,
   sendBatches,
@@ -106,7 +106,7 @@ async function stopped(
   { order, values, rows }: { order: Order; values: ListValues; rows: ListRow[] },
   failure: ApiFailure,
 ) {
-  const { notice, params } = failureText(failure);
+  const { notice, params } = failureNoticeOrThrow(failure);
   const { formId, args, nonce } = posted;
   const { api } = pageContext(args);
   const outcome = await api.call(getTemplateSend, { query: { id: formId, sendKey: order.sendKey } });

@@ -68,7 +68,7 @@ export interface SummaryView {
 }
 
 /** The part of a form that a page is. */
-export interface OpenStep {
+export interface ShownStep {
   view: StepView;
   /** Undefined for the summary. */
   section: FormSection | undefined;
@@ -95,7 +95,7 @@ export function placeHref(
 }
 
 /** Finds the step or summary that the page shows; undefined if the form is on one page. */
-export function findOpenStep(parts: Parts): OpenStep | undefined {
+export function findShownStep(parts: Parts): ShownStep | undefined {
   const { enrollment, place, visible } = parts;
   if (!place || !enrollment.steps) return undefined;
   const { intro, sections } = sectionsOf(enrollment.formElements);
@@ -165,7 +165,7 @@ export function findStepErrors(parts: Parts): PostProblem | undefined {
 const wrongOf = (parts: Parts): ReadonlySet<string> => new Set(Object.keys(validateDraft(parts).fieldErrors));
 
 /** Builds the summary: all steps with the answers that would be sent. */
-export function buildSummary(parts: FormViewInput, { steps }: OpenStep): SummaryView {
+export function buildSummary(parts: FormViewInput, { steps }: ShownStep): SummaryView {
   const { draft } = parts;
   const { shown } = parts.visible;
   const wrong = wrongOf(parts);

@@ -20,7 +20,7 @@ import {
   type NextStepsView,
   type StartView,
 } from './requirements-and-next-steps-view';
-import { findOpenStep, buildSummary, type OpenStep, type StepView, type SummaryView } from './form-steps-view';
+import { findShownStep, buildSummary, type ShownStep, type StepView, type SummaryView } from './form-steps-view';
 import type { FormViewInput } from './form-view-input';
 import { visibilityCss } from './visibility-css';
 
@@ -93,7 +93,7 @@ export function buildFormView(given: Omit<FormViewInput, 'visible'> & Partial<Fo
   const parts = { ...given, visible };
   const { shown } = visible;
   const type = enrollmentTypeName(enrollment.type);
-  const step = findOpenStep(parts);
+  const step = findShownStep(parts);
   const isSummary = step !== undefined && !step.section;
   const elements = step ? step.elements : enrollment.formElements;
   // A mapped input whose tag has a value never shows on this link, so it is not in the page at all.
@@ -148,7 +148,7 @@ const dependsOnItself = (renderedInputs: readonly FormInput[]): boolean =>
   renderedInputs.some(({ rules }) => rules.some(({ parentId }) => renderedInputs.some(({ id }) => id === parentId)));
 
 /** The plan is agreed to where the form is sent; a step shows it where its period is chosen. */
-const hasPlan = (step: OpenStep | undefined): boolean =>
+const hasPlan = (step: ShownStep | undefined): boolean =>
   !step?.section || step.section.inputs.some(isInstallmentPeriod);
 
 /** The inputs that the page asks, and the choices of others on which they may depend. */

@@ -1,8 +1,8 @@
 import { messageTexts } from '~/areas/data-import/datasets/messaging';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** What an account words itself. */
-export const messageTextRecords = createRecordStore({
+export const messageTextRecords = createDatasetRecordStore({
   dataset: messageTexts,
   table: 'message_texts',
   columns: { message: 'message', language: 'language', subject: 'subject', text: 'body', smsText: 'sms' },

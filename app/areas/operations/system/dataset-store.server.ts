@@ -1,8 +1,8 @@
 import { outageTemplates } from '~/areas/data-import/datasets/consent';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** The notice of the outage page. */
-export const outageTemplateRecords = createRecordStore({
+export const outageTemplateRecords = createDatasetRecordStore({
   dataset: outageTemplates,
   table: 'outage_templates',
   columns: { html: 'html', translations: 'translations' },

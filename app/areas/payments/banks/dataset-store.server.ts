@@ -1,8 +1,8 @@
 import { bankAccounts } from '~/areas/data-import/datasets/billing';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** Bank accounts that people may use again. */
-export const bankAccountRecords = createRecordStore({
+export const bankAccountRecords = createDatasetRecordStore({
   dataset: bankAccounts,
   table: 'bank_accounts',
   columns: {

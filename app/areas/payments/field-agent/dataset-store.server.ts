@@ -1,8 +1,8 @@
 import { installations } from '~/areas/data-import/datasets/people';
-import { createRecordStore } from '~/platform/db/record-store';
+import { createDatasetRecordStore } from '~/platform/db/dataset-record-store';
 
 /** Places that field agents visit. */
-export const installationRecords = createRecordStore({
+export const installationRecords = createDatasetRecordStore({
   dataset: installations,
   table: 'installations',
   columns: { id: 'installation_id', recipient: 'recipient_id', contractAccount: 'contract_account' },

@@ -9,7 +9,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import { parseEmailDestination, parsePhoneDestination } from '~/platform/parse-destination';
 import { requireNotErased, recordLinkUse } from '~/platform/db/erasures';
 import { findRow } from '~/platform/db/row-queries';
-import type { InstallationRow } from '~/platform/db/field-service-tables';
+import type { InstallationRow } from '~/platform/db/field-service-row-types';
 import type { AccountRow, RecipientRow } from '~/platform/db/schema';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '~/platform/http/failure';

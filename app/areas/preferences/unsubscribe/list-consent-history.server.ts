@@ -9,7 +9,7 @@ import { CHANNELS, type ChannelName } from '~/lib/contract/enums';
 import type { NumberStop } from '../calls';
 import { maskPhone } from '~/domain/contact';
 import type { PlatformContext } from '~/platform/platform-context';
-import { listNumberStops } from '~/areas/consents/service.server';
+import { listStoppedNumbersOfPerson } from '~/areas/consents/service.server';
 import { createConsentHistory } from '~/areas/events/service.server';
 import { pickLocalizedText } from '~/platform/http/pick-localized-text';
 import { preferenceScope, type LinkSession } from '../service.server';
@@ -52,7 +52,7 @@ export async function listConsentHistory(
       };
     },
   );
-  return withEarlierStops(events, await listNumberStops(context.db, subject.account, [subject.recipient]), {
+  return withEarlierStops(events, await listStoppedNumbersOfPerson(context.db, subject.account, [subject.recipient]), {
     isWhole,
     recipientId: subject.recipient.id,
   });

@@ -6,7 +6,11 @@ import { INVITATION_CATEGORY, type UnsubscribeAllOutcome } from '~/domain/consen
 import { isCaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '~/platform/platform-context';
 import { pickLocalizedText } from '~/platform/http/pick-localized-text';
-import { type AccountCategory, listNumberStops, listUnsubscribeOutcomes } from '~/areas/consents/service.server';
+import {
+  type AccountCategory,
+  listStoppedNumbersOfPerson,
+  listUnsubscribeOutcomes,
+} from '~/areas/consents/service.server';
 import { preferenceScope, type LinkSession } from '../service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
 import { findUndoableConsents } from './undo-unsubscribe-all.server';
@@ -25,7 +29,7 @@ export async function previewUnsubscribeAll(
   const allStops: NumberStop[] = [];
   for (const recipientId of all) {
     const recipient = await createRecipientService({ db }).findRecipient(account.id, recipientId);
-    const stops = recipient ? await listNumberStops(db, account, [recipient]) : [];
+    const stops = recipient ? await listStoppedNumbersOfPerson(db, account, [recipient]) : [];
     allStops.push(...stops.filter((stop) => !allStops.some((each) => isSameNumber(each, stop))));
     const { leaving } = await listUnsubscribeOutcomes(db, subject, recipientId);
     for (const { category, channel, outcome } of leaving) {

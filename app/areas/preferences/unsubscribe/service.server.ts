@@ -3,7 +3,7 @@ import type { UnsubscribeReason } from './calls';
 import type { UnsubscribeInfo } from '../calls';
 import { isNewRefusal, checkOptionChange } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { EndedConsent } from '~/platform/db/preference-tables';
+import type { EndedConsent } from '~/platform/db/preference-row-types';
 import { fail, FailureError } from '~/platform/http/failure';
 import { insertRow, removeRows } from '~/platform/db/row-queries';
 import { toMultilineText } from '~/platform/messages/sanitize-text';

@@ -1,6 +1,6 @@
 import { UNSUBSCRIBE_ALL_UNDO_MS } from '~/domain/consent';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { ConsentRow, EndedConsent } from '~/platform/db/preference-tables';
+import type { ConsentRow, EndedConsent } from '~/platform/db/preference-row-types';
 import { createConsentChanges } from '~/areas/consents/service.server';
 import { ownerColumns, type RecipientKey } from '~/areas/recipients/service.server';
 import type { Db } from '~/platform/db/open-database';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '~/domain/calendar-date';
 import { SUMMARY_FREQUENCIES, type SummaryFrequency } from '~/domain/summary-period';
-import type { FormAlertRow } from '~/platform/db/alert-tables';
+import type { FormAlertRow } from '~/platform/db/alert-row-types';
 import type { Db } from '~/platform/db/open-database';
 import { removeRows, rowsOf, upsert } from '~/platform/db/row-queries';
 

@@ -34,7 +34,7 @@ export function readVersionParam(request: Request): number | undefined {
  *
  * @throws Response 404 for what is no reference
  */
-export async function requireReceiptLink(args: LinkArgs) {
+export async function parseReceiptAddress(args: LinkArgs) {
   const link = requireLink(args, 'form');
   const { success, data: reference } = referenceSchema.safeParse(args.params.reference);
   if (!success) throw problemPage('request.notFound');
@@ -47,7 +47,7 @@ export async function requireReceiptLink(args: LinkArgs) {
  * @throws Response 404 where the link's recipient has sent nothing under it
  */
 export async function loadReceiptPage(args: LinkArgs) {
-  const { link, reference, version } = await requireReceiptLink(args);
+  const { link, reference, version } = await parseReceiptAddress(args);
   const { api } = pageContext(args);
   const query = { token: link.token, reference, version, languages: preferredTextLanguages(args) };
   const receipt = requireData(await api.call(getReceipt, { query }));

@@ -4,7 +4,7 @@ import type { SIGN_UP_STATES } from './calls';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { signUpPasswordError } from '~/domain/password';
 import type { PlatformContext } from '~/platform/platform-context';
-import type { SignUpRow } from '~/platform/db/admin-tables';
+import type { SignUpRow } from '~/platform/db/admin-row-types';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { findPasswordWeakness } from '~/platform/common-passwords';

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/db/open-database';
 import type { AccountRow, UserRow } from '~/platform/db/schema';
-import type { SignUpRow, TrialRow, UserCredentialRow } from '~/platform/db/admin-tables';
+import type { SignUpRow, TrialRow, UserCredentialRow } from '~/platform/db/admin-row-types';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createAccountService, buildNewAccountRow } from '~/areas/accounts/service.server';
 import { createUserDirectory } from '../service.server';

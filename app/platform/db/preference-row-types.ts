@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeliveryState } from './delivery-tables';
+import type { DeliveryState } from './delivery-row-types';
 
 /** The tables of preferences, consents, gates, documents and supplier choices. Types as in `schema.ts`. */
 export interface PreferenceTables {

@@ -154,7 +154,7 @@ interface TypedChange<F extends Fields, T extends keyof Database> {
 const IN_JSON: readonly FieldKind[] = ['texts', 'list', 'object', 'files'];
 
 /** The store of a dataset whose records are one row of one table each. */
-export function createRecordStore<F extends Fields, T extends keyof Database, const C extends ColumnsOf<F, T>>(
+export function createDatasetRecordStore<F extends Fields, T extends keyof Database, const C extends ColumnsOf<F, T>>(
   options: RecordStoreOptions<F, T, C>,
 ): RecordStore {
   const { dataset, table, hasGlobalKey = false, accountColumn = 'account_id' } = options;

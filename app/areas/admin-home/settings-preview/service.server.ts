@@ -9,7 +9,7 @@ import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/failure';
 import { createAccountService, buildNewAccountRow } from '~/areas/accounts/service.server';
 import { createDataService, readAsDataUrl, renameFiles } from '~/areas/data-import/service.server';
-import { SAMPLE_RECIPIENT, createSampleRecords, type IdentityCheckField } from './preview-sample-data.server';
+import { SAMPLE_RECIPIENT, createSampleRecords, type IdentityCheckField } from './sample-data.server';
 
 /** What every preview needs of the account, beside the dataset that is looked at. */
 const COPIED_DATASETS = ['account', 'preference-settings', 'categories'];

@@ -12,7 +12,7 @@ const SECONDS = 10;
  *
  * @returns undefined for what is no picture, or can't be read
  */
-export async function renderThumbnail(stored: Buffer, contentType: string): Promise<Buffer | undefined> {
+export async function renderPhotoThumbnail(stored: Buffer, contentType: string): Promise<Buffer | undefined> {
   if (!isPhotoType(contentType)) return undefined;
   const sharp = await loadImageDecoder();
   return sharp(stored, { limitInputPixels: contentType === 'image/jpeg' ? PIXELS.jpeg : PIXELS.other, pages: 1 })

@@ -14,7 +14,7 @@ export interface SentMessageView {
 }
 
 /** A message that was sent, to be read in the browser. Spec: preferences-and-consent 2.8. */
-export function SentMessagePage({ subject, sentOn, text, framePath, hasForeignPictures }: SentMessageView) {
+export function ViewOnlinePage({ subject, sentOn, text, framePath, hasForeignPictures }: SentMessageView) {
   const { t } = useTranslation();
   return (
     <article>
