@@ -25,7 +25,7 @@ function giveCategory({ accountId }: TestAccount): void {
   });
 }
 
-test('an admin writes a message, looks at it, and sends it to each of a segment once @once @passes-live', async ({
+test('an admin writes a message, looks at it, and sends it to each of a segment once @once @passes-refresh-progress', async ({
   page,
   context,
   data,
@@ -104,7 +104,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   await expectAccessible();
 });
 
-test('one recipient is written to from their page, and a mailing that is paused goes on @once @passes-live', async ({
+test('one recipient is written to from their page, and a mailing that is paused goes on @once @passes-refresh-progress', async ({
   page,
   context,
   expectAccessible,
@@ -128,7 +128,7 @@ test('one recipient is written to from their page, and a mailing that is paused 
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('a message begins at its time, is paused, goes on, and is canceled for good @once @passes-live', async ({
+test('a message begins at its time, is paused, goes on, and is canceled for good @once @passes-refresh-progress', async ({
   page,
   context,
   expectAccessible,
@@ -184,7 +184,7 @@ test('with JavaScript a mailing shows by itself how far it has come @needs-js', 
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('links for many are downloaded as a file, or sent @once @passes-live', async ({
+test('links for many are downloaded as a file, or sent @once @passes-refresh-progress', async ({
   page,
   context,
   data,

@@ -28,7 +28,7 @@ function giveAnswer(submissionId: string, recipientId: string): void {
   insertRow('submissions', { ...model, ...own, submitted_at: Date.now(), completed_at: Date.now() });
 }
 
-test('an admin sends a form with reminders, which go to whoever has not answered, and ends them @once @passes-live', async ({
+test('an admin sends a form with reminders, which go to whoever has not answered, and ends them @once @passes-refresh-progress', async ({
   page,
   context,
   data,
