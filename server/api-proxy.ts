@@ -7,7 +7,7 @@ import { receiveStripeEvent } from '~/areas/payments/calls';
 import { linkPath } from '~/lib/contract/page-paths';
 import { getPicture } from '~/areas/accounts/pictures/calls';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/areas/push/calls';
-import { checkHealth } from '~/areas/operations/system/calls';
+import { checkHealth } from '~/areas/operations/outage/calls';
 import { addToWallet, getWalletImage, getWalletPassQr } from '~/areas/wallet-passes/calls';
 import { API_ORIGIN, type PlatformPort } from '~/lib/contract/platform-port';
 import type { RequestOverride, RequestMetadata } from './request-metadata';

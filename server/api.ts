@@ -5,7 +5,7 @@ import type { Config } from '~/config/env';
 import { calls } from '~/lib/contract';
 import type { Call } from '~/lib/contract/call';
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import { checkHealth } from '~/areas/operations/system/calls';
+import { checkHealth } from '~/areas/operations/outage/calls';
 import { isProxied, proxyCall, routePath } from './api-proxy';
 import { bodyLimit, limitChunkedBody, isDeclaredTooLarge } from './body-limit';
 import { apiErrorResponse } from './api-error';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { checkHealth } from '~/areas/operations/system/calls';
+import { checkHealth } from '~/areas/operations/outage/calls';
 import type { AccessLog } from './access-log';
 import type { TrustedProxies } from './client-address';
 import { healthResponse } from './health';

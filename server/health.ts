@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '~/config/env';
 import { MIN_FREE_BYTES } from '~/config/limits';
 import type { Platform } from '~/platform';
-import { checkHealth } from '~/areas/operations/system/calls';
+import { checkHealth } from '~/areas/operations/outage/calls';
 import { API_ORIGIN, type PlatformPort } from '~/lib/contract/platform-port';
 
 const TIMEOUT_MS = 2000;

@@ -1,5 +1,5 @@
 import type { PlatformPort } from '~/lib/contract/platform-port';
-import { checkHealth } from '~/areas/operations/system/calls';
+import { checkHealth } from '~/areas/operations/outage/calls';
 import type { OutageState } from '~/lib/page-context.server';
 
 /** Between two checks in the background. */

@@ -70,9 +70,9 @@ function waitUntilListening(worker: Worker): Promise<void> {
  * Keeps `count` processes serving, each started from the program as it lies on the disk then. One that ends by itself is replaced, after
  * a delay that doubles while they keep ending.
  *
- * @param onFailure called when one has ended by itself
+ * @param onUnexpectedExit called when one has ended by itself
  */
-export function superviseProcesses(count: number, onFailure: () => void) {
+export function superviseProcesses(count: number, onUnexpectedExit: () => void) {
   /** Those that listen, and since when. */
   const serving = new Map<Worker, number>();
   /** Those that another one serves in place of already. */
@@ -102,7 +102,7 @@ export function superviseProcesses(count: number, onFailure: () => void) {
 
   function replace(details: ExitDetails): void {
     log.error({ event: 'worker-ended', ...details, restartInMs: delay });
-    onFailure();
+    onUnexpectedExit();
     setTimeout(() => {
       if (!isStopping) add().catch((error: unknown) => !isStopping && replace(exitDetailsOf(error)));
     }, delay);

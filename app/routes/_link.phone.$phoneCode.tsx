@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
 import { reloadDeviceHandoff, requireDeviceHandoff } from '~/areas/drafts/pages/device-handoff.server';
 import { claimPart } from '~/areas/drafts/device-handoff-calls';
-import { HandedOffQuestionPage, type PhoneView } from '~/areas/form-page/pages/handed-off-question-page';
-import { buildHandedOffQuestionView } from '~/areas/form-page/pages/handed-off-question-view.server';
-import { answerHandedOffQuestion, phoneFields } from '~/areas/form-page/pages/post/answer-handed-off-question.server';
+import { HandedOffQuestionPage, type PhoneView } from '~/areas/form-page/pages/phone-question-page';
+import { buildPhoneQuestionView } from '~/areas/form-page/pages/phone-question-view.server';
+import { answerPhoneQuestion, phoneFields } from '~/areas/form-page/pages/post/answer-phone-question.server';
 import type { PostProblem } from '~/areas/form-page/pages/form-errors';
 import { questionStylesheets } from '~/areas/form-page/pages/stylesheets';
 import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale: pageLanguage, isPost } = pageContext(args);
   const opened = isPost ? await reloadDeviceHandoff(args) : before;
   const { state, account, formTitle, question, language, expiresAt, part } = opened;
-  const form = part ? buildHandedOffQuestionView(opened, part, path) : undefined;
+  const form = part ? buildPhoneQuestionView(opened, part, path) : undefined;
   const view: PhoneView = {
     state,
     company: account.companyName,
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     async () => (await readPartialPost(args.request, ignoreFile)).post,
   );
   if (part.opened.state === 'mine' && part.opened.part)
-    return answerHandedOffQuestion(args, { ...part, ...part.opened.part });
+    return answerPhoneQuestion(args, { ...part, ...part.opened.part });
   const { post } = await readPartialPost(args.request, ignoreFile);
   const { intent, device } = requireFields(post, phoneFields);
   // The page says how it stands.

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
-import { loadEnrollmentPage } from '~/areas/reports/pages/end-enrollment.server';
+import { loadEnrollmentPage } from '~/areas/reports/pages/enrollment-page.server';
 
 export { handle } from './_main.ebill.$token';
 

@@ -6,7 +6,7 @@ import { Receipt } from '~/areas/form-page/pages/receipt';
 import { EnrollmentPage } from '~/areas/reports/pages/enrollment-page';
 import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
-import { loadEnrollmentPage, type EnrollmentPageData } from '~/areas/reports/pages/end-enrollment.server';
+import { loadEnrollmentPage, type EnrollmentPageData } from '~/areas/reports/pages/enrollment-page.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {

@@ -6,7 +6,7 @@ import { EnrollmentPage, UnenrollPage } from '~/areas/reports/pages/enrollment-p
 import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
 import { apiErrorText } from '~/ui/api-error-text';
-import { endEnrollment, loadUnenrollPage, type EnrollmentPageData } from '~/areas/reports/pages/end-enrollment.server';
+import { endEnrollment, loadUnenrollPage, type EnrollmentPageData } from '~/areas/reports/pages/enrollment-page.server';
 
 export const handle: RouteHandle = {
   styles: ['description-list'],

@@ -4,7 +4,7 @@ import type { CustomerLookupProblem } from '~/domain/customer-lookup';
 import { lookUpCustomer, readPrefilledAccount } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { authorizeReport, type ReportKind } from '~/areas/reports/calls';
 import { DEFAULT_TITLES, EnrollmentLookupPage } from '~/areas/reports/pages/enrollment-page';
-import { enrollmentPath } from '~/areas/reports/pages/end-enrollment.server';
+import { enrollmentPath } from '~/areas/reports/pages/enrollment-page.server';
 import { pageContext } from '~/lib/page-context.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/responses.server';

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getOutageTemplate } from '~/areas/operations/system/calls';
+import { getOutageTemplate } from '~/areas/operations/outage/calls';
 import { styleRulesOf, type SanitizedHtml } from '~/domain/sanitized-html';
-import { OutagePage } from '~/areas/operations/system/pages/outage-pages';
+import { OutagePage } from '~/areas/operations/outage/pages/outage-pages';
 import type { RouteHandle } from '~/root';
 import { requireLink } from '~/lib/page-link.server';
 import { apiFailurePage } from '~/lib/responses.server';

@@ -1,28 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
-import { canRefuseSupplierTransfer } from '~/domain/energy-supplier-choice';
+import { canRefuseSupplierTransfer } from '~/domain/energy-supplier-opt-out';
 import {
   ChoicePage,
   SavedPage,
   StartPage,
   type ChoiceProblem,
-  type ChoiceView,
-} from '~/areas/enrollment/supplier/pages/supplier-choice-pages';
+  type SupplierOptOutView,
+} from '~/areas/enrollment/supplier/pages/supplier-opt-out-pages';
 import type { RouteHandle } from '~/root';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import {
   authorizeCustomer,
-  loadSupplierChoice,
-  saveSupplierChoice,
+  loadSupplierOptOut,
+  saveSupplierOptOut,
   supplierPath,
-} from '~/areas/enrollment/supplier/pages/supplier-choice.server';
+} from '~/areas/enrollment/supplier/pages/supplier-opt-out.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface SupplierData {
   title: string;
   /** Undefined in step 1, before there is a token. */
-  view?: ChoiceView;
+  view?: SupplierOptOutView;
   isSaved: boolean;
   /** Where a saved choice is changed. */
   changePath: string;
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, linkToken: token } = pageContext(args);
   const { url } = args.request;
   if (!token) return { title: t('supplier:title'), isSaved: false, changePath: '' } satisfies SupplierData;
-  const view = await loadSupplierChoice(args);
+  const view = await loadSupplierOptOut(args);
   const isSaved = view.error === null && new URL(url).searchParams.get('saved') === '1';
   return {
     title: t(isSaved ? 'supplier:savedTitle' : 'supplier:title'),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const post = await readPostWithoutFiles(args.request);
-  return pageContext(args).link ? saveSupplierChoice(args, post) : authorizeCustomer(args, post);
+  return pageContext(args).link ? saveSupplierOptOut(args, post) : authorizeCustomer(args, post);
 }
 
 export default function SupplierRoute() {

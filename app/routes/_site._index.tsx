@@ -6,7 +6,7 @@ import { inputsOf } from '~/areas/forms/localize-form';
 import { startPublicForm, type RetryReason } from '~/areas/public-forms/calls';
 import { readAnswers, answerLocale } from '~/areas/form-page/pages/read-answers';
 import { formStyleRules, formStylesheets } from '~/areas/form-page/pages/stylesheets';
-import { UnstartedForm } from '~/areas/form-page/pages/unstarted-form';
+import { FormOnOtherPage } from '~/areas/form-page/pages/form-on-other-page';
 import { getHomeForm, type HomeForm } from '~/areas/operations/demo/calls';
 import { HomePage } from '~/areas/operations/demo/pages/home-page';
 import { startFields } from '~/areas/public-forms/pages/fields';
@@ -20,18 +20,18 @@ import { apiFailurePage, fieldsForRetry, invalidFormResponse, problemPage } from
 import { loadSignUpOffer } from '~/areas/users/sign-up/pages/load-sign-up-offer.server';
 import { requireFields } from '~/lib/validate-post.server';
 import { Flash } from '~/ui/flash-message';
-import { buildUnstartedForm, type UnstartedFormView } from '~/areas/form-page/pages/unstarted-form.server';
+import { buildFormOnOtherPage, type FormOnOtherPageView } from '~/areas/form-page/pages/form-on-other-page.server';
 import { pageContext } from '~/lib/page-context.server';
 
 interface HomeData {
-  tried: UnstartedFormView | null;
+  tried: FormOnOtherPageView | null;
 }
 
 /** Only where there is a form there is something to enhance. */
 export const handle: RouteHandle = {
   styles: (data) => [
     'home',
-    ...((data as HomeData).tried ? formStylesheets((data as { tried: UnstartedFormView }).tried) : []),
+    ...((data as HomeData).tried ? formStylesheets((data as { tried: FormOnOtherPageView }).tried) : []),
   ],
   rules: (data, posted) => formStyleRules(((posted ?? data) as HomeData).tried?.view),
   enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
@@ -54,13 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `Latchkey · ${t('site:homeTitle')}`,
     isDemo: config.isDemo,
     signUp,
-    tried: form ? await buildUnstartedForm(args, form) : null,
+    tried: form ? await buildFormOnOtherPage(args, form) : null,
   };
 }
 
 /** The form as it was typed, where it could not be begun. */
 interface HomeProblem {
-  tried: UnstartedFormView;
+  tried: FormOnOtherPageView;
   /** Key of a sentence. */
   notice: TextKey;
   minutes?: number;
@@ -84,14 +84,14 @@ export async function action(args: ActionFunctionArgs) {
   if (begun.name === 'publicForm.again') {
     const reason = begun.params.reason as RetryReason;
     // The page goes on with the stamp that it has; only one that is spent gets another.
-    const tried = await buildUnstartedForm(args, home, { answers, ...(reason !== 'late' && { stamp }) });
+    const tried = await buildFormOnOtherPage(args, home, { answers, ...(reason !== 'late' && { stamp }) });
     const notice = `public-forms:${reason === 'trap' ? 'early' : reason}` as const;
     return invalidFormResponse<HomeProblem>({ tried, notice, ...(reason === 'trap' && { trap }) });
   }
   if (begun.name !== 'publicForm.busy' && begun.name !== 'request.tooMany')
     throw apiFailurePage(begun, fieldsForRetry(post));
   const minutes = Number(begun.params.minutes ?? minutesToWait(begun));
-  const tried = await buildUnstartedForm(args, home, { answers, stamp });
+  const tried = await buildFormOnOtherPage(args, home, { answers, stamp });
   return invalidFormResponse<HomeProblem>({ tried, notice: 'public-forms:busy', minutes }, begun.status);
 }
 
@@ -99,20 +99,20 @@ export default function HomeRoute() {
   // Plain data: JSON changes nothing of its shape but absent optional fields.
   const { isDemo, signUp, tried } = useLoaderData<typeof loader>();
   const problem = useActionData<HomeProblem>() as HomeProblem | undefined;
-  const form = problem?.tried ?? (tried as UnstartedFormView | null);
+  const form = problem?.tried ?? (tried as FormOnOtherPageView | null);
   return <HomePage isDemo={isDemo} signUp={signUp} form={form ? <Tried tried={form} problem={problem} /> : null} />;
 }
 
-function Tried({ tried: { view, stamp }, problem }: { tried: UnstartedFormView; problem: HomeProblem | undefined }) {
+function Tried({ tried: { view, stamp }, problem }: { tried: FormOnOtherPageView; problem: HomeProblem | undefined }) {
   const { t } = useTranslation();
   return (
     <section className="card home-try" aria-labelledby="try-title">
       <h2 id="try-title">{t('site:tryTitle')}</h2>
       <p>{t('site:tryLead')}</p>
       {problem ? <Flash kind="error" role="alert" text={t(problem.notice, { minutes: problem.minutes })} /> : null}
-      <UnstartedForm view={view} action="/?index">
+      <FormOnOtherPage view={view} action="/?index">
         <StartTokenAndHoneypot stamp={stamp} trap={problem?.trap} />
-      </UnstartedForm>
+      </FormOnOtherPage>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { checkHealth } from '~/areas/operations/system/calls';
-import { MaintenancePage } from '~/areas/operations/system/pages/outage-pages';
+import { checkHealth } from '~/areas/operations/outage/calls';
+import { MaintenancePage } from '~/areas/operations/outage/pages/outage-pages';
 import type { RouteHandle } from '~/root';
 import { localPathOrFallback } from '~/lib/responses.server';
 import { pageContext } from '~/lib/page-context.server';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
 import { isGuessableSecret } from '~/config/sample-secrets';
 import { openDatabase } from '~/platform/db/open-database';
-import { recordBackUp } from '~/areas/operations/system/service.server';
+import { recordBackUp } from '~/areas/operations/outage/service.server';
 import { sqliteFileOf, requireNoUnfinishedRestore } from '~/platform/configured-database';
 import { createBackup } from '../backup/create-backup';
 import type { Manifest } from '../backup/archive-format';

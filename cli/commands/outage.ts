@@ -1,7 +1,7 @@
 /** The outage flag: `latchkey outage on|off|show [--message TEXT] [--in LANGUAGE=TEXT]`. */
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { LOCALES } from '~/lib/contract/enums';
-import { createOutageStore, NO_OUTAGE } from '~/areas/operations/system/service.server';
+import { createOutageStore, NO_OUTAGE } from '~/areas/operations/outage/service.server';
 import { alwaysJson, MisuseError, printJson, withPlatform } from '../command';
 
 interface Options {

@@ -9,7 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { recordBackUp } from '~/areas/operations/system/service.server';
+import { recordBackUp } from '~/areas/operations/outage/service.server';
 import { inspectConfiguredDatabase, openConfiguredDatabase } from '~/platform/configured-database';
 import type { DnsLookups } from '../../cli/doctor/dns';
 import { checkNode } from '../../cli/doctor/checks/node';

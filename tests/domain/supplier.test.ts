@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   explanationTextVariant,
   canRefuseSupplierTransfer,
-  toStoredSupplierChoice,
-} from '~/domain/energy-supplier-choice';
+  toStoredSupplierOptOut,
+} from '~/domain/energy-supplier-opt-out';
 
 const account = (state: string, isResidential: boolean) => ({ state, isResidential });
 
@@ -30,11 +30,11 @@ test('there are four explanations', () => {
 });
 
 test('who may be contacted may be handed over', () => {
-  expect(toStoredSupplierChoice({ doNotContact: false, doNotTransfer: true })).toEqual({
+  expect(toStoredSupplierOptOut({ doNotContact: false, doNotTransfer: true })).toEqual({
     doNotContact: false,
     doNotTransfer: false,
   });
-  expect(toStoredSupplierChoice({ doNotContact: true, doNotTransfer: true })).toEqual({
+  expect(toStoredSupplierOptOut({ doNotContact: true, doNotTransfer: true })).toEqual({
     doNotContact: true,
     doNotTransfer: true,
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getDraft, removeDraftFile } from '~/areas/drafts/calls';
 import type { Caller } from '~/lib/contract/platform-port';
-import { checkHealth } from '~/areas/operations/system/calls';
+import { checkHealth } from '~/areas/operations/outage/calls';
 import { createRemotePlatform } from '~/lib/remote/remote-platform.server';
 import { withFailureLog } from '~/lib/remote/platform-failures.server';
 import { sampleData } from '../contract-suite/sample';

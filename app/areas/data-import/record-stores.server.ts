@@ -19,7 +19,7 @@ import { pushLinkRecords } from '~/areas/push/service.server';
 import { formAddressRecords } from '~/areas/public-forms/service.server';
 import { customerRecords, recipientRecords } from '~/areas/recipients/service.server';
 import { submissionRecords } from '~/areas/submissions/service.server';
-import { outageTemplateRecords } from '~/areas/operations/system/service.server';
+import { outageTemplateRecords } from '~/areas/operations/outage/service.server';
 import { messageTextRecords } from '~/areas/messages/texts/service.server';
 import { walletTemplateRecords } from '~/areas/wallet-passes/service.server';
 

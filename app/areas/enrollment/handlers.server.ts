@@ -1,10 +1,10 @@
 import * as calls from './calls';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { createEnrollmentService } from './service.server';
+import { createPlanEnrollmentService } from './service.server';
 import { createUsageCharts } from './usage-chart.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const service = createEnrollmentService(context);
+  const service = createPlanEnrollmentService(context);
   const usageCharts = createUsageCharts(context);
   const requireLink = (token: string) => context.tokens.requireLink(token, 'enroll');
   return [

@@ -56,7 +56,7 @@ type Done = { error: string | null };
 const DONE: Done = { error: null };
 
 /** Budget billing and installment plans. Spec: enrollment-and-payment 2, 4, 7. */
-export function createEnrollmentService(context: PlatformContext) {
+export function createPlanEnrollmentService(context: PlatformContext) {
   const { db, clock, tokens, log } = context;
   const store = createEnrollmentStore(db, context);
   const accounts = createAccountService({ db });

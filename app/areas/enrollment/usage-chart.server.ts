@@ -13,13 +13,13 @@ import { chartResponse } from '~/platform/documents/chart-response';
 import { fail, type Failure } from '~/platform/http/failure';
 import { messageLocale } from '~/locales/languages';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { createEnrollmentService } from './service.server';
+import { createPlanEnrollmentService } from './service.server';
 
 type ChartQuery = Omit<CallInput<typeof getUsageChart>['query'], 'token'>;
 
 /** Usage and bills of budget billing as charts to be taken along. Spec: enrollment-and-payment 2 and 9. */
 export function createUsageCharts(context: PlatformContext) {
-  const service = createEnrollmentService(context);
+  const service = createPlanEnrollmentService(context);
   const accounts = createAccountService(context);
 
   return {

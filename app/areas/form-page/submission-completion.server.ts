@@ -13,7 +13,7 @@ import { maxFiles } from '~/areas/forms/input-types/attachment/rules';
 import { createSubmissionAlerts } from '~/areas/submissions/notifications/service.server';
 import { createSavedBankAccounts } from '~/areas/payments/banks/service.server';
 import { createDraftService, endDraft } from '~/areas/drafts/service.server';
-import { createEnrollmentService } from '~/areas/enrollment/service.server';
+import { createPlanEnrollmentService } from '~/areas/enrollment/service.server';
 import { createEventLog, type EventLine } from '~/areas/events/service.server';
 import { formInputs } from '~/areas/forms/localize-form';
 import { createFormService, ownerOf, type Owner } from '~/areas/forms/service.server';
@@ -105,7 +105,7 @@ export function createCompletionService(context: PlatformContext) {
     const now = clock.now();
     if (bankToken && end.isAccountSaved) await createSavedBankAccounts(own).save(link, bankToken);
     if (isEnrollment(definition))
-      await createEnrollmentService(own).enrollBySubmission(definition.type, {
+      await createPlanEnrollmentService(own).enrollBySubmission(definition.type, {
         accountId: link.accountId,
         recipientId: link.recipientId,
         submissionId: id,

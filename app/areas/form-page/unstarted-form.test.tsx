@@ -1,7 +1,7 @@
 import { I18nextProvider } from 'react-i18next';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { UnstartedForm } from './pages/unstarted-form';
+import { FormOnOtherPage } from './pages/form-on-other-page';
 import type { FormView } from './pages/form-view';
 import { i18nOf } from '~/locales/translator';
 
@@ -9,9 +9,9 @@ const submitOf = (view: Pick<FormView, 'type' | 'submitLabel'>) => {
   const form = { title: 'Form', language: 'en', elements: [], model: {}, ...view } as unknown as FormView;
   const html = renderToString(
     <I18nextProvider i18n={i18nOf('en')}>
-      <UnstartedForm view={form} action="/">
+      <FormOnOtherPage view={form} action="/">
         {null}
-      </UnstartedForm>
+      </FormOnOtherPage>
     </I18nextProvider>,
   );
   return /<button[^>]*data-part="submit"[^>]*>([^<]*)/.exec(html)?.[1];

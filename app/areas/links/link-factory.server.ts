@@ -14,7 +14,7 @@ import { paymentProviderOf } from '~/areas/accounts/service.server';
 import { agreementRecords, createBillService } from '~/areas/bills/service.server';
 import { categoryRecords } from '~/areas/consents/service.server';
 import { CONTACT_TAG, createContactService } from '~/areas/contacts/service.server';
-import { createEnrollmentService } from '~/areas/enrollment/service.server';
+import { createPlanEnrollmentService } from '~/areas/enrollment/service.server';
 import { installationRecords } from '~/areas/payments/field-agent/service.server';
 import { createFormService, type StoredForm } from '~/areas/forms/service.server';
 import { createGasAccountRegister } from '~/areas/enrollment/customer-lookup/service.server';
@@ -116,7 +116,7 @@ export function createLinkFactory(context: PlatformContext) {
   const forms = createFormService(context);
   const shortLinks = createShortLinkService(context);
   const pushLinks = createPushService(context);
-  const enrollments = createEnrollmentService(context);
+  const enrollments = createPlanEnrollmentService(context);
   const bills = createBillService(context);
   const register = createGasAccountRegister(db);
   const submissions = createSubmissionService(context);

@@ -3,7 +3,7 @@ import { handle, type CreateHandlers, type RequestInfo } from '~/platform/http/h
 import { fail } from '~/platform/http/failure';
 import { createPreferencesDraftStore } from './preferences-draft-store.server';
 import { createContactPageService } from '~/areas/contacts/service.server';
-import { createPreferencesReader } from './preferences-reader.server';
+import { createPreferencesPageReader } from './preferences-page-reader.server';
 import { unsuppressContacts } from './suppressed-contacts.server';
 import { createPreferencesSaver } from './preferences-saver.server';
 import { createLinkSessionOpener, preferenceScope } from './link-session.server';
@@ -14,7 +14,7 @@ export const createHandlers: CreateHandlers = (context) => {
   const sessions = createLinkSessionOpener(context);
   const saving = createPreferencesSaver(context);
   const drafts = createPreferencesDraftStore(context);
-  const opening = createPreferencesReader(context);
+  const opening = createPreferencesPageReader(context);
   const contacts = createContactPageService(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => sessions.open(token, ['preferences'], info);

@@ -7,7 +7,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { RequestInfo } from '~/platform/http/handlers';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createEventLog } from '~/areas/events/service.server';
-import { createEnrollmentService } from '~/areas/enrollment/service.server';
+import { createPlanEnrollmentService } from '~/areas/enrollment/service.server';
 import { createFormService } from '~/areas/forms/service.server';
 import { createCustomerLookupService } from '~/areas/enrollment/customer-lookup/service.server';
 import { createAccountService } from '~/areas/accounts/service.server';
@@ -33,7 +33,7 @@ export function createEnrollmentReports(context: PlatformContext) {
   const { db, clock, ids, tokens, log } = context;
   const accounts = createAccountService({ db });
   const forms = createFormService(context);
-  const enrollments = createEnrollmentService(context);
+  const enrollments = createPlanEnrollmentService(context);
   const lookUp = createCustomerLookupService(context);
 
   async function findReport(link: LinkClaims): Promise<Report | undefined> {

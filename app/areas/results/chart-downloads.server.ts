@@ -6,7 +6,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import { chartResponse } from '~/platform/documents/chart-response';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
 import { createAccountService } from '~/areas/accounts/service.server';
-import { renderResultChart } from './render-chart.server';
+import { buildResultChart } from './build-result-chart.server';
 import { createResultReader } from './result-reader.server';
 
 /** Renders charts of results as files to download. Spec: forms-and-approval 2.7, 4 "Poll results". */
@@ -16,12 +16,12 @@ export function createChartDownloads({ db, clock }: Pick<PlatformContext, 'db' |
 
   /** @param language of the words around the form's own; `file.notFound` where the question has no chart */
   async function renderChart(
-    parts: Omit<Parameters<typeof renderResultChart>[0], 'question'>,
+    parts: Omit<Parameters<typeof buildResultChart>[0], 'question'>,
     { inputId, format }: { inputId: string; format: 'svg' | 'png' },
-    questions: readonly Parameters<typeof renderResultChart>[0]['question'][],
+    questions: readonly Parameters<typeof buildResultChart>[0]['question'][],
   ): Promise<FileData | Failure> {
     const question = questions.find((each) => each.inputId === inputId);
-    const chart = question && renderResultChart({ ...parts, question });
+    const chart = question && buildResultChart({ ...parts, question });
     if (!chart) return fail('file.notFound');
     return chartResponse(chart, format, [parts.results.title, chart.title, parts.today]);
   }

@@ -54,7 +54,7 @@ export * from '~/areas/bills/signing/calls';
 export * from '~/areas/form-builder/starters/calls';
 export * from '~/areas/submissions/calls';
 export * from '~/areas/enrollment/supplier/calls';
-export * from '~/areas/operations/system/calls';
+export * from '~/areas/operations/outage/calls';
 export * from '~/areas/form-builder/calls';
 export * from '~/areas/messages/texts/calls';
 export * from '~/areas/preferences/unsubscribe/calls';

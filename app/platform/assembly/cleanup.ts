@@ -4,7 +4,7 @@ import type { PlatformContext } from '../platform-context';
 import { removeExpiredRows } from '../db/remove-expired-rows';
 import { removeDueAccounts } from '~/areas/accounts/deletion/service.server';
 import { createBillService } from '~/areas/bills/service.server';
-import { createDocumentService } from '~/areas/bills/documents/service.server';
+import { createMessageDocumentService } from '~/areas/bills/documents/service.server';
 import { removeStaleDeliveries } from '~/areas/deliveries/service.server';
 import { recheckDomains } from '~/areas/accounts/domains/service.server';
 import { deleteByRetention, createDataSubjectRights, eraseAbandonedRecipients } from '~/areas/privacy/service.server';
@@ -35,7 +35,7 @@ async function removeExpired({ db, clock }: Needs): Promise<void> {
 async function removeOrphanedFiles(context: Needs): Promise<void> {
   const { listNamedKeys: draftKeys } = createDraftService(context);
   const { listNamedKeys: submissionKeys } = createSubmissionService(context);
-  const owners = [createSigningService(context), createBillService(context), createDocumentService(context)];
+  const owners = [createSigningService(context), createBillService(context), createMessageDocumentService(context)];
   const resumable = createResumableUploads(context);
   await resumable.removeExpired(BATCH_SIZE);
   await createUploadService(context).removeOrphans(

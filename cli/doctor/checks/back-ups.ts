@@ -1,4 +1,4 @@
-import { findLastBackUpTime } from '~/areas/operations/system/service.server';
+import { findLastBackUpTime } from '~/areas/operations/outage/service.server';
 import { errorCode, pluralize, ok, warning, type CheckResult, type CheckContext } from '../check';
 
 const HOUR_MS = 3600_000;

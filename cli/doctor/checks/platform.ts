@@ -1,4 +1,4 @@
-import { checkHealth } from '~/areas/operations/system/calls';
+import { checkHealth } from '~/areas/operations/outage/calls';
 import { fetchText, broken, errorCode, ok, type CheckResult, type CheckContext } from '../check';
 
 /** Whether the platform elsewhere answers. What it holds is its own doctor's. */

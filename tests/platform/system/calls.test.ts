@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '~/lib/contract';
 import { LOCALES } from '~/lib/contract/enums';
-import { listPageLanguages } from '~/areas/operations/system/calls';
+import { listPageLanguages } from '~/areas/operations/outage/calls';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let testPlatform: TestPlatform;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkHealth } from '~/areas/operations/system/calls';
-import { NO_OUTAGE_CACHE_MS, createOutageStore, NO_OUTAGE } from '~/areas/operations/system/service.server';
+import { checkHealth } from '~/areas/operations/outage/calls';
+import { NO_OUTAGE_CACHE_MS, createOutageStore, NO_OUTAGE } from '~/areas/operations/outage/service.server';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';
 
 let platform: TestPlatform;

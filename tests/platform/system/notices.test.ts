@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getOutageTemplate } from '~/areas/operations/system/calls';
+import { getOutageTemplate } from '~/areas/operations/outage/calls';
 import { viewEmail } from '~/areas/messages/calls';
 import type { MessageRow } from '~/platform/db/preference-row-types';
 import { createTestPlatform, type TestPlatform } from '../../support/test-platform';

@@ -1,10 +1,10 @@
 import { downloadPdf, printMedia } from './calls';
 import { pdfResponse } from '~/platform/http/file-response';
 import { handle, type CreateHandlers } from '~/platform/http/handlers';
-import { createDocumentService } from './service.server';
+import { createMessageDocumentService } from './service.server';
 
 export const createHandlers: CreateHandlers = (context) => {
-  const service = createDocumentService(context);
+  const service = createMessageDocumentService(context);
   return [
     handle(downloadPdf, async ({ body: { logId } }, { language }) =>
       pdfResponse(await service.ofMessage(logId, language), `${logId}.pdf`),

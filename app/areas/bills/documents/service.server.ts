@@ -14,7 +14,7 @@ import { findRow } from '~/platform/db/row-queries';
 export { storedPrintRecords, messageDocumentRecords } from './dataset-store.server';
 
 /** Prints of what was sent. Nothing shows whether a document exists. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
-export function createDocumentService(
+export function createMessageDocumentService(
   context: Pick<PlatformContext, 'db' | 'clock' | 'files' | 'fetchPublic' | 'log'>,
 ) {
   const { db } = context;

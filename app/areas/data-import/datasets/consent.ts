@@ -104,6 +104,6 @@ export const outageTemplates = defineDataset({
     translations: textsByLanguage('The notice in other languages, as HTML by language', 100_000),
   },
   key: [],
-  area: 'operations/system',
+  area: 'operations/outage',
   isSetting: true,
 });

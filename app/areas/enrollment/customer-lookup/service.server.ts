@@ -4,7 +4,7 @@ import type { PlatformContext } from '~/platform/platform-context';
 import type { SupplierAccountRow } from '~/platform/db/preference-row-types';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/failure';
-import type { SupplierChoice } from '~/domain/energy-supplier-choice';
+import type { SupplierOptOut } from '~/domain/energy-supplier-opt-out';
 import type { Db } from '~/platform/db/open-database';
 import { findRow } from '~/platform/db/row-queries';
 import { isEqualTimingSafe } from '~/platform/timing-safe-equal';
@@ -64,7 +64,7 @@ export function createGasAccountRegister(db: Db) {
     findByRecipient: ({ accountId, recipientId }: RecipientKey): Promise<SupplierAccountRow | undefined> =>
       findRow(db, 'supplier_accounts', { account_id: accountId, recipient_id: recipientId }),
     /** Stores a choice that differs from the stored one. Resolves to false when it was stored already: nothing is written. */
-    async saveChoice({ accountId, recipientId }: RecipientKey, choice: SupplierChoice, now: number): Promise<boolean> {
+    async saveChoice({ accountId, recipientId }: RecipientKey, choice: SupplierOptOut, now: number): Promise<boolean> {
       const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];
       try {
         await db.transaction().execute(async (trx) => {

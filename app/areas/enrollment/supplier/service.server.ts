@@ -3,9 +3,9 @@ import type { SupplierPreference } from './calls';
 import type { LinkClaims } from '~/lib/contract/token-schemas';
 import {
   canRefuseSupplierTransfer,
-  toStoredSupplierChoice,
-  type SupplierChoice,
-} from '~/domain/energy-supplier-choice';
+  toStoredSupplierOptOut,
+  type SupplierOptOut,
+} from '~/domain/energy-supplier-opt-out';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { SupplierAccountRow } from '~/platform/db/preference-row-types';
 import { fail, isFailure, type Failure } from '~/platform/http/failure';
@@ -47,11 +47,11 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
     },
 
     /** Failures: `supplier.transferNotAllowed` for all but homes in Maryland. */
-    async updatePreference(link: LinkClaims, wanted: SupplierChoice): Promise<SupplierPreference | Failure> {
+    async updatePreference(link: LinkClaims, wanted: SupplierOptOut): Promise<SupplierPreference | Failure> {
       const row = await register.findByRecipient(link);
       if (!row) return MISSING;
       const stored = preferenceOf(row);
-      const choice = toStoredSupplierChoice(wanted);
+      const choice = toStoredSupplierOptOut(wanted);
       if (choice.doNotTransfer && !canRefuseSupplierTransfer(stored)) return fail('supplier.transferNotAllowed');
       if (choice.doNotContact === stored.doNotContact && choice.doNotTransfer === stored.doNotTransfer) return stored;
       const isSaved = await register.saveChoice(link, choice, clock.now());

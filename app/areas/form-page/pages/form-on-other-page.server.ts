@@ -10,7 +10,7 @@ import { sanitize } from '~/lib/safe-html.server';
 import { pageContext } from '~/lib/page-context.server';
 
 /** A form that nobody has started yet, and the stamp that starts it. */
-export interface UnstartedFormView {
+export interface FormOnOtherPageView {
   view: FormView;
   stamp: string;
 }
@@ -20,11 +20,11 @@ export interface UnstartedFormView {
  *
  * @param kept a stamp that is good yet, in place of the new one
  */
-export async function buildUnstartedForm(
+export async function buildFormOnOtherPage(
   args: LinkArgs,
   { form, timeZone, stamp: renderedAt }: HomeForm,
   { answers = {}, stamp = renderedAt }: { answers?: Draft['answers']; stamp?: string } = {},
-): Promise<UnstartedFormView> {
+): Promise<FormOnOtherPageView> {
   const { config } = pageContext(args);
   const view = buildFormView({
     enrollment: { ...ENROLLMENT_DEFAULTS, ...form },

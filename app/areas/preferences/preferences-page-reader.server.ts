@@ -12,7 +12,7 @@ import { findSourceMessage, pickPageContent, readPreferencesInfo, pickTerms } fr
 import { preferenceScope, type LinkSession } from './link-session.server';
 
 /** The preferences as their page needs them. Spec: preferences-and-consent 2.2 and 7. */
-export function createPreferencesReader(context: PlatformContext) {
+export function createPreferencesPageReader(context: PlatformContext) {
   const { db } = context;
   const page = createContactPageService(context);
   const codes = createVerificationService(context);

@@ -5,8 +5,8 @@ import {
   explanationTextVariant,
   canRefuseSupplierTransfer,
   type SupplierAccount,
-  type SupplierChoice,
-} from '~/domain/energy-supplier-choice';
+  type SupplierOptOut,
+} from '~/domain/energy-supplier-opt-out';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice } from '~/ui/form-fields';
@@ -31,7 +31,7 @@ export function StartPage({ problem }: { problem?: CustomerLookupProblem }) {
 }
 
 /** A customer's account with the choice that is stored, or the one that could not be. */
-export interface ChoiceView extends SupplierAccount, SupplierChoice {
+export interface SupplierOptOutView extends SupplierAccount, SupplierOptOut {
   accountNumber: string;
   company: string;
   /** Translation keys, separated by dots: there is nothing to choose, and why. */
@@ -40,7 +40,7 @@ export interface ChoiceView extends SupplierAccount, SupplierChoice {
 
 /** Why a posted choice was not stored. */
 export interface ChoiceProblem {
-  choice: SupplierChoice;
+  choice: SupplierOptOut;
   /** Key of a sentence about the second box. */
   transferError?: TextKey;
   /** Key of a sentence about the whole. */
@@ -48,7 +48,7 @@ export interface ChoiceProblem {
 }
 
 /** Step 2: the choice itself. Spec: preferences-and-consent 2.7, 4, 5. */
-export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: ChoiceProblem }) {
+export function ChoicePage({ view, problem }: { view: SupplierOptOutView; problem?: ChoiceProblem }) {
   const { t } = useTranslation();
   const { company, accountNumber, error } = view;
   return (
@@ -80,7 +80,15 @@ function ErrorBlock({ text }: { text: string }) {
   return <Flash kind="error" text={text} />;
 }
 
-function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: TextKey }) {
+function Boxes({
+  view,
+  choice,
+  transferError,
+}: {
+  view: SupplierOptOutView;
+  choice: SupplierOptOut;
+  transferError?: TextKey;
+}) {
   const { t } = useTranslation();
   const mayTransfer = canRefuseSupplierTransfer(view);
   return (
@@ -133,7 +141,7 @@ function TransferBox({ isTicked, hasError }: { isTicked: boolean; hasError: bool
 }
 
 /** What is stored after a choice was made; the same at each reload. */
-export function SavedPage({ view, changePath }: { view: ChoiceView; changePath: string }) {
+export function SavedPage({ view, changePath }: { view: SupplierOptOutView; changePath: string }) {
   const { t } = useTranslation();
   return (
     <article>

@@ -23,10 +23,7 @@ type Part = Awaited<ReturnType<typeof requireDeviceHandoff>>;
 type Given = Part & NonNullable<Part['opened']['part']>;
 
 /** Keeps the files of a post, as a post of the form itself would, and does what its button asks. */
-export async function answerHandedOffQuestion(
-  args: LinkArgs,
-  { code, device, key, formElements, files, uploads }: Given,
-) {
+export async function answerPhoneQuestion(args: LinkArgs, { code, device, key, formElements, files, uploads }: Given) {
   const { api } = pageContext(args);
   const inputs = inputsOf(formElements);
   const opened = { link: { token: key }, draft: { files, uploads } };

@@ -7,7 +7,7 @@ import { buildFormView, type FormView } from './form-view';
 import { sanitize } from '~/lib/safe-html.server';
 
 /** Builds the view of the one question that a phone answers. */
-export function buildHandedOffQuestionView(
+export function buildPhoneQuestionView(
   { account, formTitle: title, language }: OpenedPart,
   part: NonNullable<OpenedPart['part']>,
   path: string,

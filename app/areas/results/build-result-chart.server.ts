@@ -21,7 +21,7 @@ interface ChartOf {
 }
 
 /** Renders the chart of a question from the numbers of its table; undefined where the question has no bars. */
-export function renderResultChart({
+export function buildResultChart({
   results,
   question,
   choice,

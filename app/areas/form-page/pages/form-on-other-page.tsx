@@ -11,7 +11,7 @@ import { FormElement } from './form-element';
 import { SubmitButton } from './submit-button';
 import type { FormView } from './form-view';
 
-interface UnstartedFormProps {
+interface FormOnOtherPageProps {
   view: FormView;
   /** Where it is posted to: what begins it there hands the post on to the form's own page. */
   action: string;
@@ -20,7 +20,7 @@ interface UnstartedFormProps {
 }
 
 /** A form on another page, before the person starts it. The form's own page validates its post. */
-export function UnstartedForm(props: UnstartedFormProps) {
+export function FormOnOtherPage(props: FormOnOtherPageProps) {
   const { language, title } = props.view;
   return (
     <div lang={language} dir={textDirectionOf(language)}>
@@ -32,7 +32,7 @@ export function UnstartedForm(props: UnstartedFormProps) {
   );
 }
 
-function Fields({ view, action, children }: UnstartedFormProps) {
+function Fields({ view, action, children }: FormOnOtherPageProps) {
   const { t, i18n } = useTranslation();
   const language = useTextLanguage();
   return (

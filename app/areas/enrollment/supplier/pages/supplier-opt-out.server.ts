@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkbox } from '~/lib/contract/form-field-schemas';
 import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '../calls';
 import type { CustomerLookupProblem } from '~/domain/customer-lookup';
-import type { ChoiceProblem, ChoiceView } from './supplier-choice-pages';
+import type { ChoiceProblem, SupplierOptOutView } from './supplier-opt-out-pages';
 import { requireLink, type LinkArgs } from '~/lib/page-link.server';
 import { lookUpCustomer, readSource } from '../../customer-lookup/pages/customer-lookup.server';
 import { invalidFormResponse, requireData, retryPage, seeOther } from '~/lib/responses.server';
@@ -22,7 +22,7 @@ export function supplierPath(here: string, token: string, { isSaved = false } = 
 const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbox() });
 
 /** What the link's customer has chosen. */
-export async function loadSupplierChoice(args: LinkArgs): Promise<ChoiceView> {
+export async function loadSupplierOptOut(args: LinkArgs): Promise<SupplierOptOutView> {
   const { token, account } = requireLink(args, 'supplier');
   const { api } = pageContext(args);
   const result = requireData(await api.call(getSupplierPreference, { query: { token } }));
@@ -30,13 +30,13 @@ export async function loadSupplierChoice(args: LinkArgs): Promise<ChoiceView> {
 }
 
 /** Stores a choice. A second box alone is asked about, unless the first has just been cleared: that clears both. */
-export async function saveSupplierChoice(
+export async function saveSupplierOptOut(
   args: ActionFunctionArgs,
   post: FormData,
 ): Promise<Response | ReturnType<typeof invalidFormResponse<ChoiceProblem>>> {
   const { token } = requireLink(args, 'supplier');
   const choice = requireFields(post, choiceFields);
-  if (choice.doNotTransfer && !choice.doNotContact && !(await loadSupplierChoice(args)).doNotContact) {
+  if (choice.doNotTransfer && !choice.doNotContact && !(await loadSupplierOptOut(args)).doNotContact) {
     return invalidFormResponse<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
   }
   const { api } = pageContext(args);

@@ -7,7 +7,7 @@ export interface SupplierAccount {
   isResidential: boolean;
 }
 
-export interface SupplierChoice {
+export interface SupplierOptOut {
   /** Suppliers are not told of the customer. */
   doNotContact: boolean;
   /** The supply is not handed over to a supplier. */
@@ -32,6 +32,6 @@ export function explanationTextVariant(
 }
 
 /** The choice as it is stored: a customer whom suppliers may contact can also be transferred. */
-export function toStoredSupplierChoice({ doNotContact, doNotTransfer }: SupplierChoice): SupplierChoice {
+export function toStoredSupplierOptOut({ doNotContact, doNotTransfer }: SupplierOptOut): SupplierOptOut {
   return { doNotContact, doNotTransfer: doNotContact && doNotTransfer };
 }
