@@ -46,7 +46,7 @@ export default {
         ...Object.keys(checks.devDependencies),
       ],
     },
-    // What uses its packages lies at the root: `tests/scripts/dependencies.test.ts` looks whether anything does.
+    // What uses its packages lies at the root: `tests/scripts/check-dependencies.test.ts` looks whether anything does.
     'tools/checks': { ignoreDependencies: ['.*'] },
   },
 };

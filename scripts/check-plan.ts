@@ -158,7 +158,7 @@ export function planFor(
   if (any(/\.(?:tsx?|mjs|md)$/)) add('names', 'all', ...tool('tsx', 'scripts/plain-words.ts'));
   if (any(/\.tsx?$/)) add('circles of imports', 'all', ...tool('tsx', 'scripts/cycles.ts', ...FOLDERS));
   if (any(OF_CONTRACT)) add('OpenAPI document', 'all', ...tool('tsx', 'scripts/openapi.ts', '--check'));
-  if (any(/^package(?:-lock)?\.json$/)) add('packages', 'all', ...tool('tsx', 'scripts/dependencies.ts'));
+  if (any(/^package(?:-lock)?\.json$/)) add('packages', 'all', ...tool('tsx', 'scripts/check-dependencies.ts'));
   return {
     steps,
     tests,

@@ -16,7 +16,7 @@ import {
 import { PreferencesPage, type PreferencesRefusal } from '~/areas/preferences/pages/preferences-page';
 import {
   saveDraft,
-  refuseChangedList,
+  refuseChangedRecipients,
   refuseRemovedContact,
   refuseOtherRecipient,
   saveChanges,
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const isSame = recipientId === open.view.selectedRecipientId;
   const choices = readPostedChoices(fields, open.view);
   const posted = { open, post, fields, choices, isSave: intent.kind === 'save', t: pageContext(args).t };
-  if (!isSame && posted.isSave) return refuseChangedList(posted);
+  if (!isSame && posted.isSave) return refuseChangedRecipients(posted);
   const isOther = fields.recipient !== '' && fields.recipient !== recipientId;
   if (isOther && posted.isSave) return refuseOtherRecipient(args, posted);
   return answerButton(isSame ? posted : { ...posted, choices: { ...choices, cells: {} } }, intent);

@@ -2,7 +2,11 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { descriptionStyleRules } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
-import { endEnrollment, loadUnenrollPage, type EnrollmentPageData } from '~/areas/reports/pages/enrollment-page.server';
+import {
+  endEnrollment,
+  loadUnenrollPage,
+  type EnrollmentPageData,
+} from '~/areas/reports/pages/enrollment-status.server';
 
 export const handle: RouteHandle = {
   styles: ['description-list'],

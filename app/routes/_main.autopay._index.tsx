@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { lookUpCustomer, readPrefilledAccount } from '~/areas/enrollment/customer-lookup/pages/customer-lookup.server';
 import { authorizeReport } from '~/areas/reports/calls';
-import { DEFAULT_TITLES } from '~/areas/reports/pages/enrollment-page';
-import { enrollmentPath } from '~/areas/reports/pages/enrollment-page.server';
+import { DEFAULT_TITLES } from '~/areas/reports/pages/enrollment-status-page';
+import { enrollmentPath } from '~/areas/reports/pages/enrollment-status.server';
 import { pageContext } from '~/lib/page-context.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
 import { seeOther } from '~/lib/responses.server';

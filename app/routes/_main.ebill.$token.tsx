@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
 import { SubmittedNotice, SubmittedPage } from '~/areas/form-page/pages/closed-page';
 import { Receipt } from '~/areas/form-page/pages/receipt';
-import { EnrollmentPage } from '~/areas/reports/pages/enrollment-page';
+import { EnrollmentStatusPage } from '~/areas/reports/pages/enrollment-status-page';
 import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
-import { loadEnrollmentPage, type EnrollmentPageData } from '~/areas/reports/pages/enrollment-page.server';
+import { loadEnrollmentStatusPage, type EnrollmentPageData } from '~/areas/reports/pages/enrollment-status.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {
@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
 
 /** Whether the link's customer gets electronic bills. Spec: enrollment-and-payment 2, "E-bill confirmation page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await loadEnrollmentPage(args, 'eBill', await loadLinkedForm(args, 'EBill'));
+  const page = await loadEnrollmentStatusPage(args, 'eBill', await loadLinkedForm(args, 'EBill'));
   return data(page.data, { status: page.status });
 }
 
@@ -26,9 +26,9 @@ export default function EnrollmentRoute() {
   const { kind, view, submitted } = useLoaderData<typeof loader>() as EnrollmentPageData;
   if (!view) return submitted ? <SubmittedPage {...submitted} /> : <ReportMissingPage kind={kind} />;
   return (
-    <EnrollmentPage view={view} notice={submitted && <SubmittedNotice {...submitted} />}>
+    <EnrollmentStatusPage view={view} notice={submitted && <SubmittedNotice {...submitted} />}>
       {submitted?.receipt ? <Receipt receipt={submitted.receipt} language={submitted.language} /> : null}
-    </EnrollmentPage>
+    </EnrollmentStatusPage>
   );
 }
 

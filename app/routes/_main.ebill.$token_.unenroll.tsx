@@ -2,11 +2,15 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { loadLinkedForm } from '~/areas/form-page/pages/linked-form.server';
-import { EnrollmentPage, UnenrollPage } from '~/areas/reports/pages/enrollment-page';
+import { EnrollmentStatusPage, UnenrollPage } from '~/areas/reports/pages/enrollment-status-page';
 import { descriptionStyleRules, ReportMissingPage } from '~/areas/reports/pages/report-components';
 import type { RouteHandle } from '~/root';
 import { apiErrorText } from '~/ui/api-error-text';
-import { endEnrollment, loadUnenrollPage, type EnrollmentPageData } from '~/areas/reports/pages/enrollment-page.server';
+import {
+  endEnrollment,
+  loadUnenrollPage,
+  type EnrollmentPageData,
+} from '~/areas/reports/pages/enrollment-status.server';
 
 export const handle: RouteHandle = {
   styles: ['description-list'],
@@ -31,7 +35,7 @@ export default function UnenrollRoute() {
   const refused = useActionData<typeof action>() as { problem?: string; apiError?: string } | undefined;
   if (!view) return <ReportMissingPage kind={kind} />;
   // Where nobody but the company can end it there is nothing to ask.
-  if (!view.canUnenroll && !refused) return <EnrollmentPage view={view} />;
+  if (!view.canUnenroll && !refused) return <EnrollmentStatusPage view={view} />;
   const problem = refused?.apiError ? apiErrorText(refused.apiError, t) : refused?.problem;
   return <UnenrollPage kind={kind} cancelPath={path} problem={problem} />;
 }

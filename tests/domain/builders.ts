@@ -1,6 +1,6 @@
 import type { Answers, FormInput, FormOption, FormRule, InputType, RuleCondition } from '~/domain/form-model';
 import { checkedGuids } from '~/domain/visibility';
-import type { visibilityCondition, VisibilityAtom } from '~/domain/visibility-condition';
+import type { hiddenCondition, VisibilityAtom } from '~/domain/hidden-condition';
 
 /** An input of a form; optional, shown and without rules unless told otherwise. */
 export function anInput(id: string, inputType: InputType = 'shortText', more: Partial<FormInput> = {}): FormInput {
@@ -16,7 +16,7 @@ export function rule(parentId: string, condition: RuleCondition, choiceId?: stri
   return { inputId: '', parentId, condition, ...(choiceId !== undefined && { choiceId }) };
 }
 
-type HiddenCondition = NonNullable<ReturnType<typeof visibilityCondition>>;
+type HiddenCondition = NonNullable<ReturnType<typeof hiddenCondition>>;
 
 /** Whether a condition is true for these answers, as a browser's `:has(:checked)` would have it. */
 export function evaluateCondition(condition: HiddenCondition, inputs: readonly FormInput[], answers: Answers): boolean {

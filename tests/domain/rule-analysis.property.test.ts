@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RULE_CONDITIONS, type Answers, type FormInput, type InputType } from '~/domain/form-model';
 import { visibleInputs } from '~/domain/visibility';
-import { analyzeRules } from '~/domain/visibility-condition';
+import { analyzeRules } from '~/domain/hidden-condition';
 import { anInput, options, rule } from './builders';
 
 const CHOICES = ['a', 'b'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RULE_CONDITIONS, type Answers, type FormInput, type InputType } from '~/domain/form-model';
 import { effectiveAnswers, findCycle, visibleInputs } from '~/domain/visibility';
-import { visibilityCondition } from '~/domain/visibility-condition';
+import { hiddenCondition } from '~/domain/hidden-condition';
 import { anInput, evaluateCondition, options } from './builders';
 
 const TYPES: InputType[] = ['multipleChoice', 'checkbox', 'dropdown', 'shortText'];
@@ -62,7 +62,7 @@ test('the expanded condition says the same as the rules, for any acyclic form an
       expect(findCycle(inputs)).toBeUndefined();
       const shown = visibleInputs(inputs, answers, tags);
       for (const { id } of inputs) {
-        const condition = visibilityCondition(inputs, id, { tags, maxClauses: 5000 });
+        const condition = hiddenCondition(inputs, id, { tags, maxClauses: 5000 });
         expect(condition).toBeDefined();
         expect(evaluateCondition(condition ?? [], inputs, answers)).toBe(!shown.has(id));
       }
@@ -77,7 +77,7 @@ test('circles always end, give the same in any order, and the expanded condition
       const shown = visibleInputs(inputs, answers, tags);
       expect(visibleInputs([...inputs].reverse(), answers, tags)).toEqual(shown);
       for (const { id } of inputs) {
-        const condition = visibilityCondition(inputs, id, { tags, maxClauses: 5000 });
+        const condition = hiddenCondition(inputs, id, { tags, maxClauses: 5000 });
         expect(evaluateCondition(condition ?? [], inputs, answers)).toBe(!shown.has(id));
       }
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { effectiveAnswers, findCycle, visibleInputs } from '~/domain/visibility';
-import { visibilityCondition } from '~/domain/visibility-condition';
+import { hiddenCondition } from '~/domain/hidden-condition';
 import type { FormInput } from '~/domain/form-model';
 import { anInput, evaluateCondition, options, rule } from './builders';
 
@@ -128,25 +128,25 @@ describe('effective answers', () => {
 
 describe('the condition for generated style rules', () => {
   test('an input without rules is never hidden, one its author hides always', () => {
-    expect(visibilityCondition([pet], 'pet')).toEqual([]);
-    expect(visibilityCondition([{ ...pet, visible: false }], 'pet')).toEqual([[]]);
-    expect(visibilityCondition([pet], 'gone')).toBeUndefined();
+    expect(hiddenCondition([pet], 'pet')).toEqual([]);
+    expect(hiddenCondition([{ ...pet, visible: false }], 'pet')).toEqual([[]]);
+    expect(hiddenCondition([pet], 'gone')).toBeUndefined();
   });
   test('selected is hidden while its option is unchecked', () => {
-    expect(visibilityCondition([pet, isVisible('selected', 'dog')], 'ask')).toEqual([
+    expect(hiddenCondition([pet, isVisible('selected', 'dog')], 'ask')).toEqual([
       [{ parentId: 'pet', choiceGuid: 'dog', isChecked: false }],
     ]);
   });
   test('two options of a single choice cannot both be checked, those of a checkbox can', () => {
     const never = anInput('never', 'text', { rules: [rule('pet', 'selected', 'dog'), rule('pet', 'selected', 'cat')] });
     const shownUnlessNever = anInput('unless', 'text', { rules: [rule('never', 'notDisplayed')] });
-    expect(visibilityCondition([pet, never, shownUnlessNever], 'unless')).toEqual([]);
+    expect(hiddenCondition([pet, never, shownUnlessNever], 'unless')).toEqual([]);
     const many = { ...pet, inputType: 'checkbox' as const };
-    expect(visibilityCondition([many, never, shownUnlessNever], 'unless')).toHaveLength(1);
+    expect(hiddenCondition([many, never, shownUnlessNever], 'unless')).toHaveLength(1);
   });
   test('a mapped tag with a value hides always', () => {
     const mail = anInput('mail', 'email', { mappedField: 'Email' });
-    expect(visibilityCondition([mail], 'mail', { tags: [{ name: 'Email', value: 'a@b.com' }] })).toEqual([[]]);
+    expect(hiddenCondition([mail], 'mail', { tags: [{ name: 'Email', value: 'a@b.com' }] })).toEqual([[]]);
   });
   test('a condition of too many clauses is given up', () => {
     const boxes = ['p', 'q', 'r', 's', 't'].map((id) => anInput(id, 'checkbox', { options: options('1', '2') }));
@@ -156,8 +156,8 @@ describe('the condition for generated style rules', () => {
     const last = anInput('last', 'text', { rules: pairs.map((pair) => rule(pair.id, 'notDisplayed')) });
     const none = anInput('none', 'text', { rules: [rule('last', 'notDisplayed')] });
     const inputs = [...boxes, ...pairs, last, none];
-    expect(visibilityCondition(inputs, 'none', { maxClauses: 31 })).toBeUndefined();
-    const condition = visibilityCondition(inputs, 'none', { maxClauses: 32 });
+    expect(hiddenCondition(inputs, 'none', { maxClauses: 31 })).toBeUndefined();
+    const condition = hiddenCondition(inputs, 'none', { maxClauses: 32 });
     expect(condition).toHaveLength(32);
     expect(evaluateCondition(condition ?? [], inputs, { p: ['1'], q: ['2'], r: ['1'], s: ['2'], t: ['1'] })).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Manifest } from '../../scripts/dependencies';
+import type { Manifest } from '../../scripts/check-dependencies';
 
 /** What the product is built on, by its owner's choice, and the folders in which each package does what it was chosen for. */
 const CHOSEN: Record<string, readonly string[]> = {

@@ -5,7 +5,7 @@ import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
 import type { Db } from '~/platform/db/open-database';
 import type { EnrollmentEventRow } from '~/platform/db/enrollment-row-types';
-import { findRow, lockRow, rowsOf } from '~/platform/db/row-queries';
+import { findRow, lockRowShared, rowsOf } from '~/platform/db/row-queries';
 import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-up-messages';
 import type { EnrollmentParams } from '~/platform/messages/kinds/enrollment';
@@ -114,7 +114,7 @@ export function createEnrollmentEmails({
         recipientId: recipient.id,
         weight: 'receipt',
       }),
-      isStillValid: (trx) => lockRow(trx, 'enrollment_events', { id: about }),
+      isStillValid: (trx) => lockRowShared(trx, 'enrollment_events', { id: about }),
     };
 
     async function accountNumber(): Promise<string> {

@@ -19,7 +19,7 @@ import { createAccountService } from '~/areas/accounts/service.server';
 import { createConsentService } from '~/areas/consents/service.server';
 import { isSuppressed } from '~/areas/deliveries/service.server';
 import { createRecipientService } from '~/areas/recipients/service.server';
-import { createSubmissionService, lockSubmission, toReadableAnswers } from '~/areas/submissions/service.server';
+import { createSubmissionService, lockSubmissionShared, toReadableAnswers } from '~/areas/submissions/service.server';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */
 const RECEIPT_CATEGORY = 'form_receipt';
@@ -148,7 +148,7 @@ export function createConfirmationEmail(
     const contact = { channel: 'email' as const, to: destination.email };
     return {
       message: composeMessage(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),
-      isStillValid: (trx) => lockSubmission(trx, about),
+      isStillValid: (trx) => lockSubmissionShared(trx, about),
     };
   };
 }

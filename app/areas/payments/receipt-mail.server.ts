@@ -1,7 +1,7 @@
 import { overpaymentOf, remainingDue } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '~/platform/platform-context';
-import { findRow, lockRow } from '~/platform/db/row-queries';
+import { findRow, lockRowShared } from '~/platform/db/row-queries';
 import { composeMessage } from '~/platform/messages/send-rendered';
 import type { FollowUpWriter } from '~/platform/messages/follow-up-messages';
 import { renderMessage } from '~/platform/messages/render-message';
@@ -45,7 +45,7 @@ export function createReceiptMail({
     const more = { id, recipientId: payment.recipient_id, weight: 'receipt' as const };
     return {
       message: composeMessage(account, { channel: 'email', to: email }, rendered, more),
-      isStillValid: (trx) => lockRow(trx, 'payments', { id: about, email }),
+      isStillValid: (trx) => lockRowShared(trx, 'payments', { id: about, email }),
     };
   };
 }

@@ -19,7 +19,7 @@ export { createReceipts } from './receipts.server';
 export { findRewordedChoices, pickStillValidAnswers } from './still-valid-answers.server';
 export { submissionRecords } from './dataset-store.server';
 export { createSubmissionSearch } from './search-submissions.server';
-export { completedCountQuery, lockSubmission, submissionsQuery } from './store.server';
+export { completedCountQuery, lockSubmissionShared, submissionsQuery } from './store.server';
 export { createVersionStore, compareVersions } from './version-store.server';
 
 /** Stores, reads and counts submissions. Spec: forms-and-approval 4. */

@@ -4,7 +4,7 @@ import { recipientOfRow, writeForRecipient } from '~/platform/db/erasures';
 import {
   countRows,
   findRow,
-  lockRow,
+  lockRowShared,
   insertAll,
   insertIfNew,
   insertRow,
@@ -28,7 +28,8 @@ export const completedCountQuery = (db: Db, owner: Owner) =>
     .where('completed_at', 'is not', null);
 
 /** Locks a submission until the transaction ends. Resolves to whether it exists. */
-export const lockSubmission = (trx: Db, id: string): Promise<boolean> => lockRow(trx, 'submissions', { id });
+export const lockSubmissionShared = (trx: Db, id: string): Promise<boolean> =>
+  lockRowShared(trx, 'submissions', { id });
 
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {

@@ -4,7 +4,7 @@ import { writeForRecipient } from '~/platform/db/erasures';
 import type { OtpChallengeRow, OtpCounterRow } from '~/platform/db/schema';
 import { findRow, insertRow, removeRows, rowsOf, updateRows } from '~/platform/db/row-queries';
 import { createRecipientService, type RecipientKey } from '~/areas/recipients/service.server';
-import { lockKey } from '~/platform/http/rate-limiter';
+import { waitForLock } from '~/platform/http/rate-limiter';
 import { createContactService } from '~/areas/contacts/service.server';
 
 /** Most codes of one recipient and destination that a judgement looks at; caps on sends keep them below it. */
@@ -161,7 +161,7 @@ function lockedDestination(trx: Db, { channel, destination }: VerificationDestin
      */
     async lockSender({ account_id, recipient_id, created_at }: OtpChallengeRow): Promise<void> {
       const key = `codeSender:${encodeURIComponent(account_id)}/${encodeURIComponent(recipient_id)}`;
-      await lockKey(trx, key, created_at + SENDER_RETENTION_MS);
+      await waitForLock(trx, key, created_at + SENDER_RETENTION_MS);
     },
 
     /** Sends that one recipient's links asked for, newest first. */

@@ -1,7 +1,7 @@
 import { inputsOf, ruleParts, type BuilderForm, type BuilderInput } from '../form-builder';
 import type { FormInput } from '../form-model';
 import { listOptions } from '~/areas/forms/input-types';
-import { analyzeRules } from '../visibility-condition';
+import { analyzeRules } from '../hidden-condition';
 import { createAdvice, type FormAdvice } from './advice';
 
 /** What rules and switches come to. A rule that names what is not there is a mistake, which is told elsewhere. */

@@ -53,7 +53,7 @@ export async function findRow<T extends Table>(db: Db, table: T, columns: Where<
 }
 
 /** Locks the row with these values until the transaction ends. Resolves to whether it exists. */
-export async function lockRow<T extends Table>(trx: Db, table: T, columns: Where<T>): Promise<boolean> {
+export async function lockRowShared<T extends Table>(trx: Db, table: T, columns: Where<T>): Promise<boolean> {
   const rows = rowsOf(trx, table, columns);
   // One process at a time writes to SQLite.
   return (await (isPostgres(trx) ? rows.forShare() : rows).executeTakeFirst()) !== undefined;

@@ -53,7 +53,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
  *
  * @param expiresAt milliseconds; from then on the row may be cleared away
  */
-export async function lockKey(trx: Db, key: string, expiresAt: number): Promise<void> {
+export async function waitForLock(trx: Db, key: string, expiresAt: number): Promise<void> {
   await trx
     .insertInto('rate_limits')
     .values({ key, points: 0, expires_at: expiresAt })

@@ -9,7 +9,7 @@ import { Input } from '~/ui/inputs';
 import { findJsonFieldExample } from './json-field-examples';
 import { controlName, pendingUploadName, removalName } from './fields';
 import { choiceLabel, fieldLabel } from './labels';
-import { RowsField } from './rows-field';
+import { NamedTextsField } from './named-texts-field';
 import type { FormRow } from './record-form-values';
 
 /** From this many characters on a text is typed into an area. */
@@ -43,7 +43,7 @@ export function RecordField(props: RecordFieldProps) {
   const label = fieldLabel(t, dataset.name, name);
   const common = { name: controlName(name), label, error, isRequired, value: text };
   if (isFixed) return <TextField {...common} readOnly isRequired hint={t('data:fixed')} dir="auto" />;
-  if (kind === 'texts') return <RowsField {...props} label={label} />;
+  if (kind === 'texts') return <NamedTextsField {...props} label={label} />;
   if (kind === 'choice') return <ChoiceField {...props} label={label} />;
   if (kind === 'flag') return <FlagField {...props} label={label} />;
   if (kind === 'file') return <FileField {...props} label={label} />;

@@ -1,7 +1,7 @@
 import { fieldId, optionId } from '~/domain/form-field-names';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { checkedGuids } from '~/domain/visibility';
-import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
+import { hiddenCondition, type VisibilityAtom } from '~/domain/hidden-condition';
 
 interface VisibilityInput {
   /** All of the form. */
@@ -39,7 +39,7 @@ export function visibilityCss({ inputs, renderedInputs, answers, tags }: Visibil
   };
   for (const input of renderedInputs) {
     if (input.rules.length === 0) continue;
-    const clauses = visibilityCondition(inputs, input.id, { tags })
+    const clauses = hiddenCondition(inputs, input.id, { tags })
       ?.filter((clause) => !clause.some((atom) => settled(atom) === false))
       .map((clause) => clause.filter((atom) => settled(atom) === undefined));
     if (!clauses || clauses.length === 0 || clauses.some((clause) => clause.length === 0)) continue;

@@ -60,7 +60,7 @@ const removedContactErrors = ({ t }: PreferencesPost, channels: readonly Capture
   Object.fromEntries(channels.map((channel) => [listId(channel), t('errors:contact.notFound')]));
 
 /** The page was for other recipients than it is now: what was ticked stands there again, to be checked and saved for those. */
-export async function refuseChangedList(posted: PreferencesPost) {
+export async function refuseChangedRecipients(posted: PreferencesPost) {
   await saveDraft(posted);
   return refusePost(posted, { 'grid-title': posted.t('preferences:listChanged') }, 409);
 }
@@ -191,7 +191,7 @@ export async function saveChanges(posted: PreferencesPost) {
     preferred,
   });
   if (!result.isOk) {
-    if (result.name === 'recipient.notFound') return refuseChangedList(posted);
+    if (result.name === 'recipient.notFound') return refuseChangedRecipients(posted);
     if (result.status < 500) await saveDraft(posted);
     return refuseWithFailure(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }

@@ -8,7 +8,7 @@ import { apiFailurePage, sameOriginPath } from '~/lib/responses.server';
 import { sanitize } from '~/lib/safe-html.server';
 import type { SubmittedForm } from '~/areas/form-page/pages/load-form.server';
 import { redirectToForm, type LinkedForm } from '~/areas/form-page/pages/linked-form.server';
-import { buildReportQuery } from './enrollment-page.server';
+import { buildReportQuery } from './enrollment-status.server';
 import { pageContext } from '~/lib/page-context.server';
 
 export interface InstallmentPlanPageData extends PageLanguages {

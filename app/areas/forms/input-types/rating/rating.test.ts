@@ -6,7 +6,7 @@ import { ratingScaleOf } from './rules';
 import { serverRulesOf } from '../server-rules-by-type';
 import { summaryOf } from '~/domain/poll-results';
 import { visibleInputs } from '~/domain/visibility';
-import { visibilityCondition } from '~/domain/visibility-condition';
+import { hiddenCondition } from '~/domain/hidden-condition';
 import { anInput, rule } from '../../../../../tests/domain/builders';
 
 /** A rating as a form has it: with the options that its scale brings. */
@@ -62,7 +62,7 @@ describe('a rating', () => {
     const inputs = [aRating(), why];
     expect(visibleInputs(inputs, { rate: ['2'] }).has('why')).toBe(true);
     expect(visibleInputs(inputs, { rate: ['4'] }).has('why')).toBe(false);
-    expect(visibilityCondition(inputs, 'why')).toEqual([
+    expect(hiddenCondition(inputs, 'why')).toEqual([
       [{ parentId: 'rate', choiceGuid: '5', isChecked: true }],
       [{ parentId: 'rate', choiceGuid: '4', isChecked: true }],
     ]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { advisoriesOf, findFaults, type Manifest } from '../../scripts/dependencies';
+import { advisoriesOf, findFaults, type Manifest } from '../../scripts/check-dependencies';
 import {
   distributedPackages,
   isAllowed,

@@ -22,7 +22,7 @@ interface RowsFieldProps {
 }
 
 /** Texts under their names: by language an area each, the empty ones folded away; else rows with spare ones. */
-export function RowsField(props: RowsFieldProps) {
+export function NamedTextsField(props: RowsFieldProps) {
   const { name, rows, error, label } = props;
   return (
     <FieldGroup id={controlName(name)} label={label} error={error}>

@@ -1,6 +1,6 @@
 /**
  * Looks at the packages that the product needs: that each is asked for in one version, none is given up, all may be handed out, and nothing
- * is known against them: `tsx scripts/dependencies.ts`. Fails with what to mend; that nobody could be asked is said, and is no failure.
+ * is known against them: `tsx scripts/check-dependencies.ts`. Fails with what to mend; that nobody could be asked is said, and is no failure.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -92,4 +92,4 @@ async function check(): Promise<void> {
   process.exitCode = faults.length + severe.length > 0 ? 1 : 0;
 }
 
-if (process.argv[1]?.endsWith('dependencies.ts')) await check();
+if (process.argv[1]?.endsWith('check-dependencies.ts')) await check();

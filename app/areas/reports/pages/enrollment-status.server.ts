@@ -3,7 +3,7 @@ import { FORM_FILE_TYPES, type FormFile } from '~/areas/forms/form-file';
 import { REPORT_PATHS } from '~/lib/contract/page-paths';
 import { getGenericReport, unenroll, type ReportKind } from '../calls';
 import { withQuery } from '~/domain/with-query';
-import { DEFAULT_TITLES, type EnrollmentView } from './enrollment-page';
+import { DEFAULT_TITLES, type EnrollmentView } from './enrollment-status-page';
 import { requireLink, type Link, type LinkArgs } from '~/lib/page-link.server';
 import { pageLanguagesOf, type PageLanguages } from '~/lib/page-languages.server';
 import { readPostWithoutFiles } from '~/lib/read-post.server';
@@ -37,7 +37,7 @@ export interface EnrollmentPageData extends PageLanguages {
 }
 
 /** What the page of an enrollment shows, and its status. Throws the way to the form where there is nothing yet. */
-export async function loadEnrollmentPage(
+export async function loadEnrollmentStatusPage(
   args: LinkArgs,
   kind: ReportKind,
   form: LinkedForm | undefined,
@@ -92,8 +92,8 @@ export function enrollmentPath(request: Request, kind: ReportKind, token: string
 }
 
 /** The question before it is ended; where there is nothing to end, the page itself. */
-export async function loadUnenrollPage(...about: Parameters<typeof loadEnrollmentPage>) {
-  const page = await loadEnrollmentPage(...about);
+export async function loadUnenrollPage(...about: Parameters<typeof loadEnrollmentStatusPage>) {
+  const page = await loadEnrollmentStatusPage(...about);
   if (page.status === 200 && !page.data.view?.isEnrolled) throw seeOther(page.data.path);
   return page;
 }

@@ -56,7 +56,7 @@ export function EnrollmentLookupPage({
 const PART = 'report';
 
 /** Electronic bills or automatic payments: whether one has them, and the way out. Spec: enrollment-and-payment 2 and 4. */
-export function EnrollmentPage({
+export function EnrollmentStatusPage({
   view,
   notice,
   children,

@@ -26,7 +26,7 @@ interface Expansion {
  * `!visibleInputs(…).has(inputId)` for every answer, circles included. Undefined when the input
  * does not exist or the condition needs more than `maxClauses` clauses.
  */
-export function visibilityCondition(
+export function hiddenCondition(
   inputs: readonly FormInput[],
   inputId: string,
   { tags = [], maxClauses = MAX_CLAUSES }: { tags?: readonly MergeTag[]; maxClauses?: number } = {},
