@@ -3,7 +3,7 @@
  * commit that is not in form. Fails if there is any: `tsx scripts/plain-words.ts`.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { BANNED_WORDS, STANDARD_NAMES } from './banned-words';
@@ -17,8 +17,9 @@ const NAMED_BY_DATA = ['docs/data.md', 'CHANGELOG.md'];
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that are tracked, and new ones that are not yet. */
-const filesIn = (...patterns: string[]) => git('ls-files', '--cached', '--others', '--exclude-standard', ...patterns);
+/** Files that are tracked, and new ones that are not yet; none that was just removed. */
+const filesIn = (...patterns: string[]) =>
+  git('ls-files', '--cached', '--others', '--exclude-standard', ...patterns).filter((file) => existsSync(file));
 
 /** `whatsAppOtpId` is what, app, otp and id. */
 const wordsOf = (name: string): string[] =>

@@ -252,13 +252,8 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
     async isEmpty(): Promise<boolean> {
       for (const table of ACCOUNT_TABLES) {
         if (table === 'accounts') continue;
-        if (
-          await rows(table)
-            .select(sql`1`.as('one'))
-            .limit(1)
-            .executeTakeFirst()
-        )
-          return false;
+        const row = await rows(table).select(place.as('place')).limit(1).executeTakeFirst();
+        if (row) return false;
       }
       return true;
     },
@@ -284,8 +279,10 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
           .select(sql<unknown>`${place}`.as('place'))
           .where(isRemovable)
           .limit(BATCH);
-      const remove = async (on: Db, found: readonly { place: unknown }[]): Promise<number> => {
+      const remove = async (on: Db, query: ReturnType<typeof find>): Promise<number> => {
+        const found = await query.execute();
         if (found.length === 0) return 0;
+        for (const row of found) for (const key of filesOf(table, row)) await removeFile(key);
         const deleted = await on
           .deleteFrom(table as 'accounts')
           .where(sql<boolean>`${place} in (${sql.join(found.map((row) => row.place))})`)
@@ -293,12 +290,9 @@ export function createAccountRows({ db, engine }: { db: Db; engine: Engine }, ac
           .executeTakeFirst();
         return Number(deleted.numDeletedRows);
       };
+      if (children.length === 0 || engine === 'sqlite') return remove(db, find(db));
       // Whoever adds a child changes its parent too: the lock waits for them, and the second statement sees the child.
-      if (children.length > 0 && engine === 'postgres')
-        return db.transaction().execute(async (trx) => remove(trx, await find(trx).forUpdate().execute()));
-      const found = await find(db).execute();
-      for (const row of found) for (const key of filesOf(table, row)) await removeFile(key);
-      return remove(db, found);
+      return db.transaction().execute((trx) => remove(trx, find(trx).forUpdate()));
     },
   };
 }
